@@ -70,12 +70,15 @@ create table rate_checks (
   checked_at timestamptz not null,
   -- The versions of the card that were in force on the days of its rows.
   card_versions bigint[] not null,
+  -- The last version by which the cycle of its commission type before was judged, if that is another one.
+  earlier_version bigint,
   primary key (batch_no, version)
 );
 
 -- What the card says of each row of a cycle's current version, next to what was given.
 create table rate_outcomes (
   batch_no integer not null,
+  company_id integer not null,
   id bigint not null,
   outcome text not null check (outcome in ('EXPLAINED', 'DIFFERS', 'NO_RULE', 'NO_ORIGINAL')),
   given numeric(14, 2) not null,
@@ -88,6 +91,30 @@ create table rate_outcomes (
 );
 -- Nearly all rows are explained: the others are found without reading these.
 create index rate_outcomes_to_look_at on rate_outcomes (batch_no, outcome, id) where outcome <> 'EXPLAINED';
+
+-- By component, the cells of the rules that gave a row something in the place of their numbers, without the columns that
+-- are to stay hidden.
+create function explained_earnings(earnings jsonb, hidden text[]) returns jsonb stable parallel safe language sql
+return (
+  select coalesce(jsonb_agg(earning || jsonb_build_object('parts', named.parts) order by place), '[]')
+  from jsonb_array_elements(earnings) with ordinality as kept (earning, place) cross join lateral (
+    select jsonb_agg(jsonb_build_array((rules -> ((part ->> 0)::integer - 1)) - hidden, part -> 1) order by part_place) as parts
+    -- Concatenated, the rules are unpacked once for all parts.
+    from (select rules || '[]' as rules from rate_card_versions where version_id = (earning ->> 'versionId')::bigint
+        offset 0) as version
+      cross join jsonb_array_elements(earning -> 'parts') with ordinality as kept (part, part_place)
+  ) as named
+);
+create view rate_explanations as
+  select batch_no, company_id, id, outcome, given, expected, explained_earnings(earnings, '{}') as earnings
+  from rate_outcomes;
+-- Companies' own users see how their rows were earned, where that is what they were given. Which other dealers a rule is
+-- for is nobody's business.
+create view own_company.rate_explanations as
+  select batch_no, company_id, id, outcome, given, expected, explained_earnings(earnings, '{companyCode}') as earnings
+  from rate_outcomes
+  where company_id = own_company.company_id() and outcome = 'EXPLAINED'
+    and exists (select from own_company.cycles as shown where shown.batch_no = rate_outcomes.batch_no);
 
 -- Rows that a repair added to a cycle, after whatever its id says was there before: what is left of a sale for a clawback
 -- depends on what came first.
@@ -110,6 +137,17 @@ create table rate_totals (
   given numeric(30, 2) not null,
   expected numeric(30, 2) not null,
   primary key (batch_no, transaction_type, plan_name, company_id, outcome)
+);
+
+-- What the rows of a cycle's current version earned beyond what the version before its own would have given them: why
+-- it differs from the cycle before. Of rows of 0.00 or more that are as the card says.
+create table rate_card_changes (
+  batch_no integer not null,
+  transaction_type text not null,
+  plan_name text not null,
+  company_id integer not null,
+  amount numeric(30, 2) not null,
+  primary key (batch_no, transaction_type, plan_name, company_id)
 );
 
 -- What a version would have given in the latest cycles, tried in the background.
@@ -152,8 +190,8 @@ create table rate_simulation_components (
   kind text not null check (kind in ('EARN', 'CLAWBACK')),
   row_count bigint not null,
   simulated numeric(30, 2) not null,
-  -- By the versions in force, where the cycle was checked.
-  in_force numeric(30, 2) not null,
+  -- By the versions in force; null where the cycle was not checked against one.
+  in_force numeric(30, 2),
   capped_count bigint not null,
   primary key (simulation_id, batch_no, component)
 );

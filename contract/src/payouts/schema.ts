@@ -16,7 +16,10 @@ import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { rateOutcome } from '#rate-cards/outcomes.ts'
 
-/** A row of a cycle, for staff with what the rate card says of it. Absent until it was checked, or without a card. */
+/**
+ * A row of a cycle with what the rate card says of it: absent until it was checked, or without a card. Dealers are told
+ * of rows that it explains.
+ */
 export const payoutTransactionRow = transactionRow.extend({
   rateOutcome: rateOutcome.optional(),
   /** In RM; absent where the card says nothing. */

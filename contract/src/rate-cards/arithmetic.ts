@@ -12,10 +12,19 @@ export const rulesText = (earnings: readonly ComponentEarning[]): string =>
   earnings.flatMap(({ component, parts }) => parts.map(({ rule }) => `${component.name} ${rule.ruleNo}`)).join('; ')
 
 function componentText(earning: ComponentEarning): string {
+  const { rules, calculation } = stepOf(earning)
+  return `${rules}: ${calculation}`
+}
+
+/** What a component adds, in two parts: `Base 5`, and `Postpaid 12M Activation, Gold: 10 % of RM 57.00 = 5.70`. */
+export function stepOf(earning: ComponentEarning): { rules: string; calculation: string } {
   const { component, parts } = earning
   const numbers = parts.map(({ rule }) => rule.ruleNo).join(', ')
   const conditions = parts.length === 1 && parts[0] ? conditionText(parts[0].rule.cells) : ''
-  return `${component.name} ${numbers}: ${conditions === '' ? '' : `${conditions}: `}${calculation(earning)}`
+  return {
+    rules: `${component.name} ${numbers}`,
+    calculation: `${conditions === '' ? '' : `${conditions}: `}${calculation(earning)}`
+  }
 }
 
 function calculation({ component, parts, rounded, bounded, earned }: ComponentEarning): string {

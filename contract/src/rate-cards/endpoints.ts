@@ -6,6 +6,7 @@ import { day, listRequest, pageOf, pageRequest, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
+import { explanationEndpoints } from './explanation.ts'
 import { rateOutcome } from './outcomes.ts'
 import {
   cardId,
@@ -34,8 +35,7 @@ const saved = z.object({ cardId, versionId, revision: z.int(), message: z.string
 /** A draft, and the revision that the caller has seen of it. */
 const seenDraft = z.object({ versionId, revision: z.int() })
 
-/** Rate cards: what the sales of a commission type earn, by versions that two people put in force. */
-export const rateCardEndpoints = forStaff({
+const ofStaff = forStaff({
   getRateCards: endpoint({
     path: '/api/v1/rateCards/getRateCards',
     summary: 'Lists rate cards with what is in force today',
@@ -158,3 +158,6 @@ export const rateCardEndpoints = forStaff({
     reask: true
   })
 })
+
+/** Rate cards: what the sales of a commission type earn, by versions that two people put in force. */
+export const rateCardEndpoints = { ...ofStaff, ...explanationEndpoints }

@@ -28,8 +28,10 @@ export const simulatedComponent = z.object({
   /** The rows that it gives something, or takes something from. */
   rowCount: z.int(),
   simulated: ringgit,
-  /** What the component of this name gives by the versions in force, where the cycles were checked against them. */
-  inForce: ringgit,
+  /** What the component of this name gives by the versions in force, in the cycles that were checked against one. */
+  inForce: ringgit.nullable(),
+  /** What the simulated version gives beyond it, in the same cycles. */
+  difference: ringgit.nullable(),
   /** The rows from which the cap took something. */
   cappedCount: z.int()
 })
@@ -52,7 +54,9 @@ export const rateSimulation = z.object({
   silentCount: z.int(),
   /** The earliest first. */
   cycles: z.array(simulatedCycle),
-  components: z.array(simulatedComponent)
+  components: z.array(simulatedComponent),
+  /** Those of the cycles that were checked against a version in force. */
+  checkedCycles: z.int()
 })
 export type RateSimulation = z.infer<typeof rateSimulation>
 

@@ -12,7 +12,9 @@ import {
   statementEntry,
   statementLine,
   statementLinesRequest,
-  statementRequest
+  statementRequest,
+  statementSale,
+  statementSalesRequest
 } from './statement.ts'
 
 const reports = [permission('Reports')] as const
@@ -77,6 +79,15 @@ export const reportEndpoints = {
     access: reports,
     input: statementLinesRequest,
     output: pageOf(statementLine)
+  }),
+  /** Dealers read how their own transactions were earned. Not in the specification. */
+  getStatementSales: endpoint({
+    path: '/api/v1/reports/getStatementSales',
+    summary: "Lists a dealer's transactions in a cycle of a statement, each with how it was earned",
+    kind: 'read',
+    access: reports,
+    input: statementSalesRequest,
+    output: pageOf(statementSale)
   }),
   /** The account's entries in a statement's period with the running balance, oldest first. Not in the specification. */
   getStatementEntries: endpoint({

@@ -133,6 +133,22 @@ export const statementLine = z.object({
 })
 export type StatementLine = z.infer<typeof statementLine>
 
+/** A dealer's transactions in one cycle of a statement. */
+export const statementSalesRequest = z.object({ companyCode: optionalText, batchNo, ...pageRequest.shape })
+
+/** A transaction, and how the rate card comes to what it earned. Amounts in RM. */
+export const statementSale = z.object({
+  date: day,
+  transactionNo: z.string(),
+  what: z.string(),
+  /** Of the sale. */
+  amount: ringgit,
+  incentive: ringgit,
+  /** `Base 5: Postpaid 12M, Gold: 10 % of RM 89.90 = 8.99`; null where no rate card explains it. */
+  explanation: z.string().nullable()
+})
+export type StatementSale = z.infer<typeof statementSale>
+
 export const statementEntriesRequest = statementRequest.extend(pageRequest.shape)
 
 const statementEntryKinds = [

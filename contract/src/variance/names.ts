@@ -17,6 +17,7 @@ const varianceParts = [
   'PLANS_CAME',
   'PLANS_WENT',
   'VOLUME',
+  'RATE_CARD',
   'RATE',
   'CLAWBACKS',
   'EXCLUSIONS',

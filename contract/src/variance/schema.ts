@@ -78,7 +78,9 @@ const variancePart = z.object({
   before: countedAmount,
   after: countedAmount,
   /** How many dealers, types or plans are new or lost; 0 for the other parts. */
-  subjectCount: z.int()
+  subjectCount: z.int(),
+  /** For RATE_CARD: the rules that changed, in words. */
+  changes: z.string().optional()
 })
 export type VariancePart = z.infer<typeof variancePart>
 

@@ -12,6 +12,7 @@ const names: Record<VariancePartName, string> = {
   PLANS_CAME: 'New plans',
   PLANS_WENT: 'Lost plans',
   VOLUME: 'Number of transactions',
+  RATE_CARD: 'Rate card',
   RATE: 'Amount per transaction',
   CLAWBACKS: 'Clawbacks',
   EXCLUSIONS: 'Exclusions',
@@ -91,6 +92,9 @@ const volume: Sentence = ({ before, after }, names) => {
 const rate: Sentence = ({ amount }, { before }) =>
   `Transactions of the same plans earned ${senOf(amount) < 0n ? 'less' : 'more'} each than in ${before}.`
 
+const rateCard: Sentence = ({ amount, changes }, { before }) =>
+  `The rate card gives ${senOf(amount) < 0n ? 'less' : 'more'} than that of ${before}${changes ? `: ${changes}` : ''}.`
+
 const takenBack: Sentence = ({ before, after }, names) =>
   `${withCurrency(taken(after.amount))} was taken back, ${withCurrency(taken(before.amount))} in ${names.before}.`
 
@@ -104,6 +108,7 @@ const sentences: Record<VariancePartName, Sentence> = {
   PLANS_CAME: came('plan'),
   PLANS_WENT: went('plan'),
   VOLUME: volume,
+  RATE_CARD: rateCard,
   RATE: rate,
   CLAWBACKS: takenBack,
   EXCLUSIONS: compared((amount) => `${amount} is excluded and not paid`),

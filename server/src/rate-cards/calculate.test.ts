@@ -151,6 +151,48 @@ test('clawbacks that arrive at once take back no more than the sale earned', asy
   expect(rows[0]?.taken).toBe(earned)
 })
 
+test('repairs that are approved at once take back no more than the sale earned, in one cycle and in several', async () => {
+  // Of the 4.37 that the sale earned, December takes 2.19 back.
+  const original = 'TRX-5256-SKJGO'
+  const cycles = [202740, 202741, 202742]
+  for (const batchNo of cycles) {
+    const mistyped = [1, 2].map((at) =>
+      sale(`R-${batchNo}-${at}`, 'Early Churn Clawback', { original: 'MISTYPED', day: '2026-12-02' })
+    )
+    const kept = sale(`R-${batchNo}`, 'Prepaid Activation')
+    await importCycleText(app, file(kept, ...mistyped), { folder, batchNo })
+  }
+  const mend = (batchNo: number, version: number) =>
+    repaired(
+      ...([batchNo, version] as const),
+      [3, 4].map((line) => ({ line, values: { originalTransactionNo: original } }))
+    )
+  const takenBack = async () => {
+    const { rows } = await sql<{ taken: string; rows: number }>`
+      select sum(-incentive_amount)::text as taken, count(*)::integer as rows from transactions
+      where original_transaction_no = ${original}`.execute(app.database.db)
+    return rows[0]
+  }
+  const requests = []
+  for (const batchNo of cycles) requests.push(await mend(batchNo, 1))
+  const approvals = await Promise.allSettled(requests.map(({ approve }) => approve()))
+  expect(approvals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  for (const approval of approvals)
+    if (approval.status === 'rejected')
+      expect(String(approval.reason)).toMatch(/gives line 3 another amount by now. Refuse the request/)
+  expect(await takenBack()).toEqual({ taken: '4.37', rows: 3 })
+  // Made again, the others take the nothing that is left.
+  for (const [at, approval] of approvals.entries()) {
+    if (approval.status === 'fulfilled') continue
+    const { changeId } = requests[at] ?? { changeId: 0 }
+    await app.call(approver, repairEndpoints.refuseRepairs, { changeId, comment: 'Another amount' })
+    const again = await mend(cycles[at] ?? 0, 1)
+    await again.approve()
+  }
+  expect(await takenBack()).toEqual({ taken: '4.37', rows: 7 })
+  await expectBooksToAgree(app.database.db)
+})
+
 test('importing is the same on the screen', async () => {
   const named = {
     batchNo: 202730,

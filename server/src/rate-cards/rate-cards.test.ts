@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { rateCardColumns } from '@payouts/contract/rate-cards/columns'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
-import { aRule } from '@payouts/contract/rate-cards/rule-samples'
+import { aRule, ringOfRules } from '@payouts/contract/rate-cards/rule-samples'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -136,6 +136,10 @@ test('conflicts are kept in a draft, but not requested', async () => {
     'Rules 1 and 2 of Base both hold for a row with band 9, and neither is narrower. ' +
       'A rule with bandFrom 9, bandTo 9 would settle it.'
   )
-  expect(await why(approver, requestRateCard, { versionId, revision: 1, reason: 'Try' })).toBeDefined()
+  const ring = { versionId, revision: 1, validFrom: '2029-01-01', rules: [...ringOfRules] }
+  await app.call(reviewer, saveRateCardDraft, ring)
+  const everyPair = await why(reviewer, requestRateCard, { versionId, revision: 2, reason: 'Try' })
+  for (const pair of ['R1 and R2', 'R1 and R3', 'R2 and R3']) expect(everyPair).toContain(`Rules ${pair} of Base`)
+  expect(await why(approver, requestRateCard, { versionId, revision: 2, reason: 'Try' })).toBeDefined()
   expect(await why(admin, approveRateCard, { changeId: 999 })).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { importUploadedRateCard } from './commands/import-rate-card.ts'
 import { listRateCardRequests, rateCardRequests, requestRateCard } from './commands/request-rate-card.ts'
 import { cancelSimulation, simulateRateCard } from './commands/simulate-rate-card.ts'
 import { listCheckedRows, listRateSums, readRateCheck } from './queries/checks.ts'
+import { explainRow } from './queries/explanations.ts'
 import { listRateCards, listRateCardVersions, readRateCardVersion } from './queries/rate-cards.ts'
 import { latestSimulation, listSimulationSums } from './queries/simulations.ts'
 import { rateCardFile } from './rate-card-file.ts'
@@ -21,6 +22,7 @@ export const rateCardRoutes: Route[] = [
   read(rateCardEndpoints.getRateCheck, ({ db, input }) => readRateCheck(db, input.batchNo)),
   read(rateCardEndpoints.getRateSums, ({ db, input }) => listRateSums(db, input)),
   read(rateCardEndpoints.getCheckedRows, ({ db, input }) => listCheckedRows(db, input)),
+  read(rateCardEndpoints.getRateExplanation, ({ db, input }) => explainRow(db, input)),
   write(rateCardEndpoints.addRateCard, addRateCard),
   write(rateCardEndpoints.addRateCardVersion, addRateCardVersion),
   write(rateCardEndpoints.saveRateCardDraft, saveRateCardDraft),

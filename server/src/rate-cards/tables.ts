@@ -34,7 +34,13 @@ type RateCardRequestsTable = RequestColumns & {
   version_id: number
 }
 
-type RateChecksTable = { batch_no: number; version: number; checked_at: Date; card_versions: number[] }
+type RateChecksTable = {
+  batch_no: number
+  version: number
+  checked_at: Date
+  card_versions: number[]
+  earlier_version: number | null
+}
 
 /** By component: its version, the rules by their rows with the amount each was taken of, and what they come to. */
 export type KeptEarning = {
@@ -47,12 +53,19 @@ export type KeptEarning = {
 
 type RateOutcomesTable = {
   batch_no: number
+  company_id: number
   id: number
   outcome: RateOutcome
   given: string
   expected: string | null
   earnings: KeptEarning[]
 }
+
+/** As `KeptEarning`, with each rule's cells in the place of its row. */
+export type NamedEarning = Omit<KeptEarning, 'parts'> & { parts: [cells: Partial<RateRule>, base: string][] }
+
+/** A view: companies' own users see what they were given as the card says, of their rows. */
+type RateExplanationsView = Omit<RateOutcomesTable, 'earnings'> & { earnings: NamedEarning[] }
 
 type RateArrivalsTable = { batch_no: number; id: number; arrival: number }
 
@@ -65,6 +78,14 @@ type RateTotalsTable = {
   row_count: number
   given: string
   expected: string
+}
+
+type RateCardChangesTable = {
+  batch_no: number
+  transaction_type: string
+  plan_name: string
+  company_id: number
+  amount: string
 }
 
 type RateSimulationsTable = {
@@ -99,7 +120,7 @@ type RateSimulationComponentsTable = {
   kind: ComponentKind
   row_count: number
   simulated: string
-  in_force: string
+  in_force: string | null
   capped_count: number
 }
 
@@ -110,8 +131,10 @@ declare module '#platform/db/tables.ts' {
     rate_card_requests: RateCardRequestsTable
     rate_checks: RateChecksTable
     rate_outcomes: RateOutcomesTable
+    rate_explanations: RateExplanationsView
     rate_arrivals: RateArrivalsTable
     rate_totals: RateTotalsTable
+    rate_card_changes: RateCardChangesTable
     rate_simulations: RateSimulationsTable
     rate_simulation_sums: RateSimulationSumsTable
     rate_simulation_components: RateSimulationComponentsTable

@@ -21,6 +21,7 @@ import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { readEntries } from './catalogue/statement/account.ts'
 import { readPartLines } from './catalogue/statement/part-lines.ts'
 import { readStatement } from './catalogue/statement/read-statement.ts'
+import { readSales } from './catalogue/statement/sales.ts'
 import { checkedStatement, type StatementScope } from './catalogue/statement/statement-request.ts'
 import { type AnyReportRequest, findReport, findReportToPreview } from './find-report.ts'
 import { mostRowsAtOnce, previewOf } from './preview.ts'
@@ -38,6 +39,7 @@ export const reportRoutes: Route[] = [
     const page = { pageNumber, pageSize }
     return inStatement(call, (db, scope) => readPartLines({ ...call, db }, { ...scope, part, holdType, page }))
   }),
+  read(reportEndpoints.getStatementSales, (call) => readSales(call, call.input)),
   read(reportEndpoints.getStatementEntries, (call) => {
     const { pageNumber, pageSize } = call.input
     return inStatement(call, (db, scope) => readEntries(db, { ...scope, page: { pageNumber, pageSize } }))

@@ -19,7 +19,14 @@ export type Counted = { count: number; amount: Sen }
 export type Sold = { earned: Counted; clawback: Counted }
 
 /** A plan of a transaction type on both sides, for the dealers that both sides have. */
-export type PlanLine = { transactionType: string; planName: string; before: Sold; after: Sold }
+export type PlanLine = {
+  transactionType: string
+  planName: string
+  before: Sold
+  after: Sold
+  /** What the later side's rate card gave beyond the earlier side's, if they differ. */
+  cardChange?: Sen
+}
 
 /** Dealers that only one side has, with everything imported for them. */
 export type OneSided = Counted & { dealers: number }
@@ -48,6 +55,8 @@ export type Facts = {
   lines: readonly PlanLine[]
   before: Kept
   after: Kept
+  /** The rules of the rate card that changed in between, in words. */
+  cardChanges?: string | undefined
 }
 
 /** What one transaction type or plan contributes to a part. */
@@ -78,7 +87,9 @@ const allOf = ({ earned, clawback }: Sold): Counted => sumOf([earned, clawback])
 /** Splits the difference of two nets. Parts and lines of zero are omitted. */
 export function splitOf(facts: Facts): Split {
   const lines = linesOf(facts.lines)
-  const parts = [...importedParts(facts, lines), ...keptParts(facts)].filter(({ amount }) => amount !== '0.00')
+  const parts = [...importedParts(facts, lines), ...keptParts(facts)]
+    .filter(({ amount }) => amount !== '0.00')
+    .map((part) => (part.part === 'RATE_CARD' ? { ...part, changes: facts.cardChanges } : part))
   const [before, after] = [netOf(facts, 'before'), netOf(facts, 'after')]
   return {
     before,
@@ -130,7 +141,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups
 }
 
-function linesOfPlan({ transactionType, planName, before, after }: PlanLine): SplitLine[] {
+function linesOfPlan({ transactionType, planName, before, after, cardChange = 0n }: PlanLine): SplitLine[] {
   const line = (part: VariancePartName, [earlier, later]: [Counted, Counted], difference: Sen): SplitLine => ({
     part,
     transactionType,
@@ -147,11 +158,15 @@ function linesOfPlan({ transactionType, planName, before, after }: PlanLine): Sp
   if (before.earned.count === 0) return [line('PLANS_CAME', earned, change), clawbacks]
   if (after.earned.count === 0) return [line('PLANS_WENT', earned, change), clawbacks]
   const volume = volumeEffect(before.earned, after.earned)
-  return [line('VOLUME', earned, volume), line('RATE', earned, change - volume), clawbacks]
+  const rest = change - volume - cardChange
+  return [line('VOLUME', earned, volume), line('RATE_CARD', earned, cardChange), line('RATE', earned, rest), clawbacks]
 }
 
 /** The parts that consist of transaction types and plans; all others consist of dealers. */
-export const ofLines = ['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE', 'CLAWBACKS'] as const
+export const ofLines = [
+  ...(['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT'] as const),
+  ...(['VOLUME', 'RATE_CARD', 'RATE', 'CLAWBACKS'] as const)
+] as const
 
 function importedParts({ came, went }: Facts, lines: readonly SplitLine[]): VariancePart[] {
   const byPart = grouped(lines, ({ part }) => part)

@@ -41,8 +41,8 @@ const workedOut = (rules: string) => sql`
   with rule as materialized (
     select * from jsonb_to_recordset(${rules}::jsonb) as rule (${ruleColumns})
   ), part as (
-    select batch_no, id, company_id, transaction_type, transaction_date, transaction_no, plan_name, channel,
-      transaction_amount, place, (earning ->> 'versionId')::bigint as version_id, (item ->> 0)::integer as rule_row,
+    select batch_no, id, transactions.company_id, transaction_type, transaction_date, transaction_no, plan_name,
+      channel, transaction_amount, place, (earning ->> 'versionId')::bigint as version_id, (item ->> 0)::integer as rule_row,
       (item ->> 1)::numeric as base, (earning ->> 'rounded')::numeric as kept_rounded,
       (earning ->> 'bounded')::numeric as kept_bounded, (earning ->> 'earned')::numeric as kept_earned
     from ${judged} cross join jsonb_array_elements(earnings) with ordinality as kept (earning, place)

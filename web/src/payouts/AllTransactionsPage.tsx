@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { CycleLink } from './back-links.tsx'
-import { allTransactionColumns } from './columns.tsx'
 import type { CycleTab } from './cycle/CycleTabs.tsx'
 import { CycleTransactions } from './cycle/CycleTransactions.tsx'
 import { rowsToShow, shownRows } from './cycle/cycle-picture.ts'
 import { type RowsBehind, rowsOf } from './cycle/rows-behind.ts'
 import { messages } from './messages.ts'
 import { cycleParams } from './search.ts'
+import { allTransactionColumns } from './transaction-columns.tsx'
 
 const route = getRouteApi('/console/payoutsAllTransactionDetails')
 

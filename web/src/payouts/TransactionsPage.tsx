@@ -3,10 +3,10 @@ import { AuditLink } from '#audit/AuditLink.tsx'
 import { DealerPageLink } from '#dealers/DealerLink.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
-import { dealerTransactionColumns } from './columns.tsx'
 import { CycleTransactions } from './cycle/CycleTransactions.tsx'
 import { messages } from './messages.ts'
 import { cycleParams } from './search.ts'
+import { dealerTransactionColumns } from './transaction-columns.tsx'
 
 const route = getRouteApi('/console/payoutsTransactionDetails')
 

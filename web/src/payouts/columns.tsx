@@ -1,13 +1,5 @@
-import type {
-  PayoutCycle,
-  PayoutDealerRow,
-  PayoutTransactionRow,
-  TransactionTypeRow
-} from '@payouts/contract/payouts/schema'
-import { besideCard } from '@payouts/contract/rate-cards/outcomes'
-import { DealerLink } from '#dealers/DealerLink.tsx'
+import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
-import { transactionColumns } from '#transactions/columns.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { DueText } from '#ui/texts/DueText.tsx'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
@@ -128,28 +120,4 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   heldColumn,
   earnedColumn,
   toPayColumn
-]
-
-/** The columns of a transaction, with what the rate card says where that differs. */
-export const dealerTransactionColumns: readonly Column<PayoutTransactionRow>[] = transactionColumns.map((column) =>
-  column.key === 'incentive'
-    ? { ...column, cell: (row) => <SecondLine below={besideCard(row)}>{column.cell(row)}</SecondLine> }
-    : column
-)
-
-/** For several dealers: with the dealer's name. */
-export const allTransactionColumns: readonly Column<PayoutTransactionRow>[] = [
-  ...dealerTransactionColumns.slice(0, 2),
-  {
-    key: 'company',
-    header: 'Company Name',
-    width: 136,
-    grow: 3,
-    cell: ({ companyCode, companyName }) => (
-      <span className="grid-text">
-        <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
-      </span>
-    )
-  },
-  ...dealerTransactionColumns.slice(2)
 ]

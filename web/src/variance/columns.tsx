@@ -86,7 +86,7 @@ const rateColumns: Lines = [
 /** The columns of a part's lines: transaction types, plans, or dealers. */
 export function columnsOf(part: VariancePartName): Lines {
   if (part === 'TYPES_CAME' || part === 'TYPES_WENT') return typeColumns
-  if (part === 'VOLUME' || part === 'RATE') return rateColumns
+  if (part === 'VOLUME' || part === 'RATE_CARD' || part === 'RATE') return rateColumns
   if (part === 'PLANS_CAME' || part === 'PLANS_WENT' || part === 'CLAWBACKS') return planColumns
   return dealerColumns
 }

@@ -62,12 +62,13 @@ const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK'>> =
   PLANS_CAME: 'EARNED',
   PLANS_WENT: 'EARNED',
   VOLUME: 'EARNED',
+  RATE_CARD: 'EARNED',
   RATE: 'EARNED',
   CLAWBACKS: 'CLAWBACK'
 }
 /** Parts on dealers of both sides only: other dealers' transactions are in separate parts. */
 const ofBothSides = new Set<VariancePartName>([
-  ...(['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE', 'CLAWBACKS'] as const)
+  ...(['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE_CARD', 'RATE', 'CLAWBACKS'] as const)
 ])
 
 /** The transactions of a cycle that a line sums up. */

@@ -12,7 +12,7 @@ import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, withinAmounts } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
-import { rowsOfNamedOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
+import { lastCheckOf, rowsOfNamedOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import { rowsOfNamedRule, rowsOfNamedSignal } from '#signals/queries/rows-of-signal.ts'
 import { countWithin } from '#transactions/histograms/count-within.ts'
 import { ofCycle } from '#transactions/of-cycles.ts'
@@ -23,7 +23,7 @@ import { transactionSortColumns } from '#transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
 import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
 import type { Reader } from './cycle-list.ts'
-import { asJudgedRow, judgedFor } from './judged-rows.ts'
+import { asJudgedRow, judged } from './judged-rows.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
@@ -51,6 +51,7 @@ export async function listTransactions(
     cycle,
     scope,
     request,
+    checkedOn: request.rateOutcome ? await lastCheckOf(reader.db, cycle) : null,
     narrowed: [
       ...narrowing(reader, cycle, scope, request),
       ...ofNamedDealers(request),
@@ -66,7 +67,7 @@ export async function listTransactions(
       total: matches.total,
       batchNos: [cycle.batch_no],
       list: () => listOf(reader, search, matches),
-      ...judgedFor(reader.caller)
+      extra: judged
     },
     asJudgedRow
   )
@@ -77,6 +78,8 @@ type Search = {
   cycle: CycleRow
   scope: CycleScope
   request: TransactionsRequest
+  /** When the rate card last said something of the rows, where the request asks for what it said. */
+  checkedOn: string | null
   narrowed: readonly RawBuilder<SqlBool>[]
   searched: readonly RawBuilder<SqlBool>[]
 }
@@ -101,7 +104,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
     ...ranges,
     // The order of all rows never changes while their import exists.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${reader.caller.companyId}/${searchKey(search)}/${sortColumn}`,
-    isCacheable: isCacheable(request),
+    isCacheable: isCacheable(search),
     ...byStateOf(reader, search)
   }
 }
@@ -184,20 +187,24 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const isAllEarned = searched.length === 1 && request.incentiveKind === 'EARNED'
   if (searched.length === 0 || isAllEarned) {
     const count = async () => ({ total: await (isAllEarned ? countEarned : countIn)(db, scope, narrowed) })
-    return isCacheable(request) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
+    return isCacheable(search) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
   }
   const find = () =>
     findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]), () => countOfAmounts(reader, search))
-  if (!isCacheable(request)) return find()
+  if (!isCacheable(search)) return find()
   return cachedMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${searchKey(search)}`, find)
 }
 
 /**
- * Who bears tax, which dealers another cycle has, how dealers are called, which signals are open and what the rate card
- * says may change without a change of the cycle.
+ * Who bears tax, which dealers another cycle has, how dealers are called and which signals are open may change without a
+ * change of the cycle. So may what the rate card says, which is cached from check to check.
  */
-const isCacheable = ({ step, dealersAlsoIn, dealer, signalRule, rateOutcome }: TransactionsRequest) =>
-  step !== 'WITHHOLDING_TAX' && !dealersAlsoIn && !dealer && !signalRule && !rateOutcome
+const isCacheable = ({ request, checkedOn }: Search) =>
+  request.step !== 'WITHHOLDING_TAX' &&
+  !request.dealersAlsoIn &&
+  !request.dealer &&
+  !request.signalRule &&
+  !(request.rateOutcome && checkedOn === null)
 
 /** The count of a whole cycle's list that amounts alone narrow, whatever its length. */
 async function countOfAmounts(reader: Reader, search: Search): Promise<number | undefined> {
@@ -217,9 +224,9 @@ async function countOfAmounts(reader: Reader, search: Search): Promise<number | 
   )
 }
 
-function searchKey({ scope, request }: Search): string {
+function searchKey({ scope, request, checkedOn }: Search): string {
   const { pageNumber, pageSize, sortProperty, sortOrder, batchNo, version, commissionType, ...searched } = request
-  return JSON.stringify({ ...searched, ...scope })
+  return JSON.stringify({ ...searched, ...scope, checkedOn })
 }
 
 /** The totals' count less the clawbacks, which are few and have their own index. */

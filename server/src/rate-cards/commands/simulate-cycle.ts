@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { earnedByRow, evaluateCycle } from '../evaluation/evaluate.ts'
+import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
@@ -48,6 +49,10 @@ async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void>
     group by transaction_type, plan_name, company_id`.execute(tx)
 }
 
+/** Whether a version in force judged the cycle: without one, nothing says what the card gives it. */
+const isCheckedAgainstCard = (batchNo: number) => sql<boolean>`exists (
+  select from rate_checks join cycles using (batch_no, version) where batch_no = ${batchNo} and card_versions <> '{}')`
+
 /** Components are numbered as the evaluation numbers them. By the card in force they are known by their names. */
 async function keepComponents(tx: Tx, { simulationId, batchNo }: Tried, card: Card): Promise<void> {
   const names = JSON.stringify(card.components.map(({ name, kind }, at) => ({ component: at + 1, name, kind })))
@@ -63,16 +68,20 @@ async function keepComponents(tx: Tx, { simulationId, batchNo }: Tried, card: Ca
         select rate_earnings.* from rate_earnings join transactions using (id) where batch_no = ${batchNo} and ${counted}
       ) as earnings using (component)
       group by name, kind
-    ), in_force as (
-      select rules -> ((earning #>> '{parts,0,0}')::integer - 1) ->> 'component' as name,
-        rules -> ((earning #>> '{parts,0,0}')::integer - 1) ->> 'kind' as kind,
+    ), by_rule as (
+      select (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::bigint as place,
         sum((earning ->> 'earned')::numeric) as amount
       from rate_outcomes join transactions using (batch_no, id) cross join jsonb_array_elements(earnings) as earning
-        join rate_card_versions on version_id = (earning ->> 'versionId')::bigint
       where batch_no = ${batchNo} and ${counted} group by 1, 2
+    ), in_force as (
+      select rule ->> 'component' as name, rule ->> 'kind' as kind, sum(amount) as amount
+      from by_rule join rate_card_versions using (version_id)
+        cross join lateral (select rules -> (place::integer - 1) as rule) as named
+      group by 1, 2
     )
     select ${simulationId}::bigint, ${batchNo}::integer, name, coalesce(tried.kind, in_force.kind),
-      coalesce(row_count, 0), coalesce(simulated, 0), coalesce(in_force.amount, 0), coalesce(capped_count, 0)
+      coalesce(row_count, 0), coalesce(simulated, 0), case when ${isCheckedAgainstCard(batchNo)} then coalesce(in_force.amount, 0) end,
+      coalesce(capped_count, 0)
     from tried full join in_force using (name)`.execute(tx)
 }
 

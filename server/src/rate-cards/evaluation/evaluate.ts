@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { compiledRules, ruleColumns, type VersionInForce } from './compiled-rules.ts'
-import { givenUntil, inOrder, roundedParts, withinCap } from './within-cap.ts'
+import { givenUntil, inOrder, partAmount, roundedParts, withinCap } from './within-cap.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
@@ -30,7 +30,7 @@ export async function evaluateCycle(
   await findHits(tx, batchNo, rows)
   await findOriginals(tx, batchNo, arriving)
   await findParts(tx)
-  await sumEarnings(tx)
+  await sumEarnings(tx, batchNo, rows)
 }
 
 /**
@@ -182,26 +182,32 @@ async function findParts(tx: Tx): Promise<void> {
 /** What each row earns of all components together, once the rows are evaluated: `(id, amount)`. */
 export const earnedByRow: RawBuilder<unknown> = sql`(select id, sum(earned) as amount from rate_earnings group by id)`
 
-/** Rounds once, applies bounds, and gives no more than the cap or the original has left. */
-async function sumEarnings(tx: Tx): Promise<void> {
+/** A part of what a row earns, as `KeptEarning` has it: the rule's row and the amount that it was taken of. */
+const partText = sql`'[' || rule.rule_row || ',"' || part.base || '"]'`
+
+/**
+ * Rounds once, applies bounds, and gives no more than the cap or the original has left. Only where rows are split into
+ * bands has a component several parts; those without are most, and are not grouped.
+ */
+async function sumEarnings(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Promise<void> {
   const byDealer = sql`component, company_id`
   await sql`
     create temporary table rate_earnings on commit drop as
     with result as (
-      select part.id, part.component, rule.is_clawback, rule.cap, min(rule.version_id) as version_id,
-        jsonb_agg(jsonb_build_array(rule.rule_row, part.base::text) order by rule.band_from, rule.rule_row) as parts,
-        ${roundedParts} as rounded,
-        min(rule.row_min) as row_min, min(rule.row_max) as row_max
-      from rate_parts as part join rate_rules as rule using (component, code)
-      group by part.id, part.component, rule.is_clawback, rule.cap
+      select part.id, part.component, rule.is_clawback, rule.cap, rule.version_id, ${partText} as parts,
+        round(${partAmount}, 2) as rounded, rule.row_min, rule.row_max
+      from rate_parts as part join rate_rules as rule using (component, code) where not rule.is_split
+      union all
+      select part.id, part.component, false, rule.cap, min(rule.version_id),
+        string_agg(${partText}, ',' order by rule.band_from, rule.rule_row), ${roundedParts}, null, null
+      from rate_parts as part join rate_rules as rule using (component, code) where rule.is_split
+      group by part.id, part.component, rule.cap
     ), bounded as (
       select result.*, least(greatest(rounded, row_min), row_max) as bounded from result
     ), placed as materialized (
       select bounded.*, row.company_id, row.transaction_date, row.transaction_no, row.transaction_type
-      from bounded join (
-        select distinct id, company_id, transaction_date, transaction_no, transaction_type from rate_hits
-      ) as row using (id)
-      where cap is not null or is_clawback
+      from bounded join ${rows} as row using (id)
+      where row.batch_no = ${batchNo} and (cap is not null or is_clawback)
     ), reached as (
       select *, ${givenUntil(byDealer)} as given
       from placed where cap is not null

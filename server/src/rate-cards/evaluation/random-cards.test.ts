@@ -13,8 +13,10 @@ import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 import { type ModelOriginal, type ModelRow, modelOf } from '#test/models/rate-model.ts'
 import { evaluateCycle } from './evaluate.ts'
 
-/** `RATE_CARD_RUNS=100000` sets how many random cards are tried. */
-const runs = Number(process.env['RATE_CARD_RUNS'] ?? 120)
+/** `CARDS=5000` sets how many random cards are tried, each on the sales of one cycle. */
+const runs = Number(process.env['CARDS'] ?? 120)
+/** Cycles of other sales each: a card in forty has its turn with each. */
+const cycleCount = Math.min(25, Math.ceil(runs / 40))
 const app = useTestApp()
 
 const dealers = [
@@ -32,17 +34,27 @@ const originals = new Map<string, ModelOriginal>(
 )
 
 const amounts = [0n, 1000n, 1999n, 3333n, -500n, 10005n, 2n, 4050n]
-const oneOf = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value
-const rows: ModelRow[] = Array.from({ length: 90 }, (_, at) => ({
-  no: `T-${(at * 7919) % 997}`,
-  type: oneOf(['A', 'B', 'A', 'Take back'], at * 5 + Math.floor(at / 7)),
-  plan: oneOf(['Gold', 'gold Plus', 'Silver'], at + Math.floor(at / 11)),
-  channel: oneOf(['', 'Store', 'ROADSHOW'], Math.floor(at / 3)),
-  day: oneOf(['2026-12-01', '2026-12-30', '2026-11-30', '2026-12-31'], Math.floor(at / 5)),
-  amount: oneOf(amounts, at * 3 + Math.floor(at / 13)),
-  dealer: oneOf(dealers, at * 2 + Math.floor(at / 17)),
-  original: ''
-})).map((row, at) => (row.type === 'Take back' ? { ...row, original: `SOLD-${at % 4}` } : row))
+const someSale = fc
+  .record({
+    type: fc.constantFrom('A', 'B', 'A', 'Take back'),
+    plan: fc.constantFrom('Gold', 'gold Plus', 'Silver'),
+    channel: fc.constantFrom('', 'Store', 'ROADSHOW'),
+    day: fc.constantFrom('2026-12-01', '2026-12-30', '2026-11-30', '2026-12-31'),
+    amount: fc.oneof(fc.constantFrom(...amounts), fc.bigInt(-2000n, 15_000n)),
+    dealer: fc.constantFrom(...dealers),
+    original: fc.integer({ min: 0, max: 3 }).map((at) => `SOLD-${at}`)
+  })
+  .map((sale) => (sale.type === 'Take back' ? sale : { ...sale, original: '' }))
+
+/** By cycle, which is the seed of its sales. */
+const salesOf = new Map(
+  Array.from({ length: cycleCount }, (_, at) => [
+    at + 3,
+    fc
+      .sample(someSale, { numRuns: 90, seed: at + 3 })
+      .map((sale, place): ModelRow => ({ no: `T-${(place * 7919) % 997}`, ...sale }))
+  ])
+)
 
 beforeAll(async () => {
   const { db } = app.database
@@ -55,13 +67,15 @@ beforeAll(async () => {
   const takenBack = { transactionType: 'Take back', originalTransactionNo: 'SOLD-0', incentiveAmount: '-3.00' }
   await aCycle(db, 2, [aRow(takenBack)])
   await sql`update cycles set status = 'Pending Review' where batch_no in (1, 2)`.execute(db)
-  const file = rows.map(({ no, type, plan, channel, day, amount, dealer, original }) =>
-    aRow({
-      ...{ transactionNo: no, transactionType: type, planName: plan, channel, transactionDate: day },
-      ...{ transactionAmount: ringgitOf(amount), companyCode: dealer.code, originalTransactionNo: original }
-    })
-  )
-  expect(await aCycle(db, 3, file)).toMatchObject({ rowsRejected: 0 })
+  for (const [batchNo, sales] of salesOf) {
+    const file = sales.map(({ no, type, plan, channel, day, amount, dealer, original }) =>
+      aRow({
+        ...{ transactionNo: no, transactionType: type, planName: plan, channel, transactionDate: day },
+        ...{ transactionAmount: ringgitOf(amount), companyCode: dealer.code, originalTransactionNo: original }
+      })
+    )
+    expect(await aCycle(db, batchNo, file)).toMatchObject({ rowsRejected: 0 })
+  }
 })
 
 const rule = fc.record({
@@ -130,7 +144,7 @@ const someCard = fc
   })
 
 /** What the function that tells what a sale would earn gives each row, told what the dealer's other rows are. */
-function toldOf(card: Card): Map<string, bigint> {
+function toldOf(card: Card, rows: readonly ModelRow[]): Map<string, bigint> {
   const placed = rows
     .map((row) => ({ row, original: originals.get(row.original) }))
     .map(({ row, original }) => ({
@@ -184,19 +198,21 @@ const saleOf = ({ type, day, plan, channel, amount, dealer }: ModelRow): Sale =>
 test('random cards give each row what plain loops give it, written from the page', async () => {
   let compared = 0
   await fc.assert(
-    fc.asyncProperty(someCard, async (rules) => {
+    fc.asyncProperty(someCard, fc.constantFrom(...salesOf), async (rules, [batchNo, rows]) => {
       const { card } = readCard(rules)
       const versions = [{ versionId: 1, from: '2026-01-01', until: '2999-12-31', card }]
       const found = await app.database.db.transaction().execute(async (tx) => {
-        await evaluateCycle(tx, { batchNo: 3 }, versions)
+        await evaluateCycle(tx, { batchNo }, versions)
         const { rows: earned } = await sql<{ no: string; earned: string }>`
           select transaction_no as no, sum(earned)::numeric(30, 2)::text as earned
-          from rate_earnings join transactions using (id) where batch_no = 3 group by transaction_no`.execute(tx)
+          from rate_earnings join transactions using (id) where batch_no = ${batchNo} group by transaction_no`.execute(
+          tx
+        )
         return earned
       })
       const expected = listed(modelOf(rules, rows, originals))
       expect(found.map(({ no, earned }) => `${no} ${ringgitOf(senOf(earned))}`).sort()).toEqual(expected.sort())
-      expect(listed(toldOf(card))).toEqual(expected.sort())
+      expect(listed(toldOf(card, rows))).toEqual(expected.sort())
       compared += found.length
     }),
     { numRuns: runs }

@@ -5,8 +5,11 @@ export const inOrder: RawBuilder<unknown> = sql.raw(
   'transaction_date, transaction_no collate "C", transaction_type collate "C", id'
 )
 
+/** What a part of a row comes to by its rule. */
+export const partAmount: RawBuilder<string> = sql`(rule.fixed + rule.rate * part.base * 0.01)`
+
 /** What the parts of a row come to by their rules: rounded half away from zero to the sen, once. */
-export const roundedParts: RawBuilder<string> = sql`round(sum(rule.fixed + rule.rate * part.base * 0.01), 2)`
+export const roundedParts: RawBuilder<string> = sql`round(sum(${partAmount}), 2)`
 
 /** A row's `bounded` together with that of all rows before it. */
 export const givenUntil = (partition: RawBuilder<unknown>): RawBuilder<string> =>

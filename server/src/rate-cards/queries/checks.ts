@@ -1,19 +1,16 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { senOf } from '@payouts/contract/money'
 import type { Page } from '@payouts/contract/page'
 import { arithmeticText, rulesText } from '@payouts/contract/rate-cards/arithmetic'
-import type { Card } from '@payouts/contract/rate-cards/card'
-import type { ComponentEarning } from '@payouts/contract/rate-cards/earning'
 import type { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
-import { readCard } from '@payouts/contract/rate-cards/read-card'
-import type { CheckedRow, RateCheck, RateRule, RateSum } from '@payouts/contract/rate-cards/schema'
+import type { CheckedRow, RateCheck, RateSum } from '@payouts/contract/rate-cards/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { contains, instantText } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { isOpen } from '../commands/check-cycle.ts'
-import type { KeptEarning } from '../tables.ts'
+import type { NamedEarning } from '../tables.ts'
+import { earningOf } from './explanations.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
@@ -66,7 +63,7 @@ export function listRateSums(
   })
 }
 
-type FoundRow = Omit<CheckedRow, 'rules' | 'explanation'> & { earnings: KeptEarning[]; originalNo: string }
+type FoundRow = Omit<CheckedRow, 'rules' | 'explanation'> & { earnings: NamedEarning[]; originalNo: string }
 
 /** Rows with one outcome, with their arithmetic. */
 export async function listCheckedRows(
@@ -79,40 +76,20 @@ export async function listCheckedRows(
       transaction_date as "transactionDate", plan_name as "planName", company_code as "companyCode",
       company_name as "companyName", outcome, given, expected, (given - expected) as difference, earnings,
       coalesce(original_transaction_no, transaction_no) as "originalNo"`,
-    from: sql`rate_outcomes as outcomes join transactions using (batch_no, id) join dealers using (company_id)
+    from: sql`rate_explanations as outcomes join transactions using (batch_no, id)
+      join dealers on dealers.company_id = outcomes.company_id
       where outcomes.batch_no = ${batchNo} and transactions.batch_no = ${batchNo} and outcome = ${outcome}
         and ${transactionNo ? contains('transaction_no', transactionNo) : sql`true`}`,
     orderBy: sql`outcomes.id`
   })
-  const cards = await cardsOf(db, page.content)
-  return { ...page, content: page.content.map((row) => explained(row, cards)) }
+  return { ...page, content: page.content.map(explained) }
 }
 
-/** The versions that rows were judged by, read. */
-async function cardsOf(db: Database, rows: readonly FoundRow[]): Promise<Map<number, Card>> {
-  const versionIds = [...new Set(rows.flatMap(({ earnings }) => earnings.map(({ versionId }) => versionId)))]
-  const found = await sql<{ versionId: number; rules: RateRule[] }>`
-    select version_id as "versionId", rules from rate_card_versions where version_id = any(${versionIds}::bigint[])`.execute(
-    db
-  )
-  return new Map(found.rows.map(({ versionId, rules }) => [versionId, readCard(rules).card]))
-}
-
-function explained({ earnings, originalNo, ...row }: FoundRow, cards: ReadonlyMap<number, Card>): CheckedRow {
-  const kept = earnings.flatMap((earning) => keptEarning(earning, cards.get(earning.versionId)))
+function explained({ earnings, originalNo, ...row }: FoundRow): CheckedRow {
+  const named = earnings.map(earningOf)
   const silent =
     row.outcome === 'NO_ORIGINAL'
       ? `No accepted cycle has a sale ${originalNo} that earned something.`
       : 'No rule of the card holds for this row.'
-  return { ...row, rules: rulesText(kept), explanation: kept.length > 0 ? arithmeticText(kept) : silent }
-}
-
-function keptEarning({ parts, rounded, bounded, earned }: KeptEarning, card: Card | undefined): ComponentEarning[] {
-  const rows = new Set(parts.map(([row]) => row))
-  const component = card?.components.find(({ rules }) => rules.some(({ row }) => rows.has(row)))
-  if (!component) return []
-  const found = parts.flatMap(([row, base]) =>
-    component.rules.filter((rule) => rule.row === row).map((rule) => ({ rule, base: senOf(base) }))
-  )
-  return [{ component, parts: found, rounded: senOf(rounded), bounded: senOf(bounded), earned: senOf(earned) }]
+  return { ...row, rules: rulesText(named), explanation: named.length > 0 ? arithmeticText(named) : silent }
 }

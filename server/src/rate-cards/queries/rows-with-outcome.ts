@@ -1,5 +1,7 @@
 import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleRow } from '#cycles/tables.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import '../tables.ts'
@@ -14,6 +16,16 @@ export function rowsWithOutcome(batchNo: number, outcomes: readonly RateOutcome[
     where judged.batch_no = ${batchNo}::integer and judged.outcome = any(${[...outcomes]}::text[])
       and ${isAmongOthers}
   )`
+}
+
+/** When the rows of a cycle's version were last held against the card: until then, outcomes stay. Null if they wait for it. */
+export async function lastCheckOf(
+  db: Database,
+  { batch_no: batchNo, version }: Pick<CycleRow, 'batch_no' | 'version'>
+): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select checked_at::text as at from rate_checks where batch_no = ${batchNo} and version = ${version}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 type Request = { batchNo: number; rateOutcome?: RateOutcome | null | undefined }

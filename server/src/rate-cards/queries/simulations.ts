@@ -27,7 +27,8 @@ export async function latestSimulation(db: Database, versionId: number): Promise
       from of_cycle
     ), of_component as (
       select component, max(kind) as kind, sum(row_count) as row_count, sum(simulated) as simulated,
-        sum(in_force) as in_force, sum(capped_count) as capped_count
+        sum(in_force) as in_force, sum(simulated) filter (where in_force is not null) - sum(in_force) as difference,
+        sum(capped_count) as capped_count
       from rate_simulation_components join latest using (simulation_id) group by component
     )
     select simulation_id as "simulationId", latest.version_id as "versionId", latest.status,
@@ -41,10 +42,13 @@ export async function latestSimulation(db: Database, versionId: number): Promise
         from of_cycle join cycles using (batch_no)
       ) as cycles, (
         select coalesce(jsonb_agg(jsonb_build_object('component', component, 'kind', kind, 'rowCount', row_count,
-          'simulated', simulated::text, 'inForce', in_force::text, 'cappedCount', capped_count)
+          'simulated', simulated::text, 'inForce', in_force::text, 'difference', difference::text, 'cappedCount', capped_count)
           order by abs(simulated) desc, component), '[]')
         from of_component
-      ) as components
+      ) as components, (
+        select count(distinct batch_no) from rate_simulation_components join latest using (simulation_id)
+        where in_force is not null
+      ) as "checkedCycles"
     from latest join rate_card_versions as version on version.version_id = latest.version_id
       join users on user_id = asked_by cross join in_all`.execute(db)
   return rows[0] ?? null

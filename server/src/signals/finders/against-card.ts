@@ -6,7 +6,7 @@ import { finder, type LookedAt, type RowKey, ringgit } from '../finder.ts'
 
 /** Rows with one of the outcomes, next to what the card says of them. */
 const judgedRows = ({ batchNo }: LookedAt, outcomes: readonly RateOutcome[]): RawBuilder<unknown> => sql`
-  rate_outcomes as judged join transactions using (batch_no, id)
+  rate_outcomes as judged join transactions using (batch_no, company_id, id)
   where batch_no = ${batchNo} and outcome = any(${[...outcomes]}::text[]) and outcome <> 'EXPLAINED'
     and state <> 'EXCLUDED'`
 

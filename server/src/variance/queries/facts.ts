@@ -1,10 +1,12 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { changeText } from '@payouts/contract/rate-cards/differences'
 import { type RawBuilder, sql } from 'kysely'
 import { withheldIn } from '#payouts/withheld.ts'
 import { one } from '#platform/db/read.ts'
 import { type Counted, type Facts, importedOf, type Kept, type OneSided, type PlanLine } from '../rules.ts'
+import { type CardChanges, cardChangesOf } from './card-changes.ts'
 import { type FoundSides, payDay, type Reader } from './sides.ts'
 import { isBeforeTax, type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
 import '#adjustments/tables.ts'
@@ -25,6 +27,7 @@ type ReadFacts = {
     clawback: string
   }>[]
   kept: Named<Amounts & { part: KeptPart; holdType: string }>[]
+  cards: CardChanges | null
 }
 type KeptPart =
   | 'PAYABLE'
@@ -44,6 +47,7 @@ export async function readFacts(reader: Reader, sides: FoundSides, narrowed: Nar
     came: oneSided(read, true),
     went: oneSided(read, false),
     lines: linesOf(read),
+    cardChanges: read.cards ? changeText(read.cards.before, read.cards.after) : undefined,
     before: keptOf(read, false),
     after: keptOf(read, true)
   }
@@ -88,7 +92,8 @@ function factsSql(reader: Reader, sides: FoundSides, scope: Scope): RawBuilder<R
       (
         select coalesce(json_agg(json_build_object('isAfter', is_after, 'part', part, 'holdType', hold_type,
           'count', row_count, 'amount', amount::numeric(16, 2)::text)), '[]') from kept
-      ) as kept`
+      ) as kept,
+      (${cardChangesOf(reader, sides, scope)}) as cards`
 }
 
 /** The tax, as in the cycles' headers. */
@@ -143,12 +148,14 @@ function oneSided({ oneSided: found }: ReadFacts, isAfter: boolean): OneSided {
   return side ? { ...counted(side), dealers: side.dealers } : { ...nothing, dealers: 0 }
 }
 
-function linesOf({ lines }: ReadFacts): PlanLine[] {
+function linesOf({ lines, cards }: ReadFacts): PlanLine[] {
   const found = new Map<string, PlanLine>()
+  const changes = new Map(cards?.lines.map(({ type, plan, amount }) => [JSON.stringify([type, plan]), senOf(amount)]))
   const none = { earned: nothing, clawback: nothing }
   for (const { isAfter, type, plan, ...sold } of lines) {
     const key = JSON.stringify([type, plan])
-    const line = found.get(key) ?? { transactionType: type, planName: plan, before: none, after: none }
+    const cardChange = changes.get(key) ?? 0n
+    const line = found.get(key) ?? { transactionType: type, planName: plan, before: none, after: none, cardChange }
     const own = {
       earned: { count: sold.earnedCount, amount: senOf(sold.earned) },
       clawback: { count: sold.clawbackCount, amount: senOf(sold.clawback) }

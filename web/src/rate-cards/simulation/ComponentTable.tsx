@@ -1,5 +1,4 @@
 import { countText } from '@payouts/contract/count-text'
-import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { SimulatedComponent } from '@payouts/contract/rate-cards/simulation'
 import { Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
@@ -19,7 +18,7 @@ export function ComponentTable({ components }: { components: readonly SimulatedC
         </tr>
       </thead>
       <tbody>
-        {components.map(({ component, rowCount, cappedCount, inForce, simulated }) => (
+        {components.map(({ component, rowCount, cappedCount, inForce, simulated, difference }) => (
           <tr key={component}>
             <th scope="row">{component}</th>
             <td data-label={messages.rows}>{countText(rowCount)}</td>
@@ -31,7 +30,7 @@ export function ComponentTable({ components }: { components: readonly SimulatedC
               <Money amount={simulated} currency={false} />
             </td>
             <td data-label={messages.difference}>
-              <Money amount={ringgitOf(senOf(simulated) - senOf(inForce))} currency={false} />
+              <Money amount={difference} currency={false} />
             </td>
           </tr>
         ))}

@@ -90,7 +90,7 @@ function Running({ simulation, cancel }: { simulation: RateSimulation; cancel: (
 }
 
 function Outcome({ simulation, isChanged }: { simulation: RateSimulation; isChanged: boolean }) {
-  const { status, cyclesDone, cycleCount, silentCount, isCurrent, askedBy, askedOn } = simulation
+  const { status, cyclesDone, cycleCount, checkedCycles, silentCount, isCurrent, askedBy, askedOn } = simulation
   return (
     <>
       {status === 'Cancelled' && <Text size="sm">{messages.cancelled(cyclesDone, cycleCount)}</Text>}
@@ -104,6 +104,7 @@ function Outcome({ simulation, isChanged }: { simulation: RateSimulation; isChan
           {silentCount > 0 && <Text size="sm">{messages.silent(silentCount)}</Text>}
           <Differences simulation={simulation} />
           <h3>{messages.components}</h3>
+          {checkedCycles < cyclesDone && <Text size="sm">{messages.checked(checkedCycles, cyclesDone)}</Text>}
           <ComponentTable components={simulation.components} />
         </>
       )}

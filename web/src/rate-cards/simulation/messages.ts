@@ -34,5 +34,9 @@ export const messages = {
   inForce: 'By the card in force (RM)',
   simulated: 'Simulated (RM)',
   difference: 'Difference (RM)',
+  checked: (checked: number, tried: number) =>
+    checked === 0
+      ? 'No version was in force for these cycles, so nothing says what the card gave them.'
+      : `The card in force judged ${checked} of the ${countOf(tried, 'cycle')}. What it gives, and the difference, are of ${checked === 1 ? 'this cycle' : 'these cycles'}.`,
   capped: 'Rows cut by the cap'
 } as const

@@ -27,8 +27,16 @@ const done: RateSimulation = {
     }
   ],
   components: [
-    { component: 'Base', kind: 'EARN', rowCount: 38, simulated: '1000.00', inForce: '890.00', cappedCount: 3 }
-  ]
+    {
+      ...{ component: 'Base', kind: 'EARN', rowCount: 38, cappedCount: 3 },
+      ...{ simulated: '1000.00', inForce: '890.00', difference: '110.00' }
+    },
+    {
+      ...{ component: 'Kit', kind: 'EARN', rowCount: 0, cappedCount: 0 },
+      ...{ simulated: '0.00', inForce: null, difference: null }
+    }
+  ],
+  checkedCycles: 0
 }
 const mover = {
   ...{ name: 'D10060 Kedai Maju', rowCount: 12, silentCount: 0 },
@@ -68,6 +76,8 @@ test('a draft is simulated, runs with progress, can be cancelled, and shows wher
   await section.findByText('Over 1 cycle this version gives RM 100.00 more than was given.')
   section.getByText('No rule holds for 2 rows: they count as RM 0.00.')
   section.getByRole('row', { name: 'Base 38 3 890.00 1,000.00 110.00' })
+  section.getByText('No version was in force for these cycles, so nothing says what the card gave them.')
+  section.getByRole('row', { name: 'Kit 0 0 No amount 0.00 No amount' })
   await section.findByRole('row', { name: 'D10060 Kedai Maju 12 300.00 380.00 80.00' })
   await userEvent.click(section.getByRole('radio', { name: 'Cycle' }))
   section.getByRole('row', { name: 'October 40 900.00 1,000.00 100.00' })

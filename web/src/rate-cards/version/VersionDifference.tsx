@@ -1,5 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { conditionText } from '@payouts/contract/rate-cards/arithmetic'
+import { differencesOf, type RuleDifference } from '@payouts/contract/rate-cards/differences'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateCardVersionDetail, RateRule } from '@payouts/contract/rate-cards/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { useCall } from '#client/queries.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from '../messages.ts'
 import { shownColumns } from '../rules/column-words.ts'
-import { differencesOf, type RuleDifference } from './differences.ts'
 import { useVersions } from './VersionField.tsx'
 
 const route = getRouteApi('/console/formulas/version')

@@ -1,16 +1,20 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import type { DealerStatement } from '@payouts/contract/reports/statement'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { AuditLink } from '#audit/AuditLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { Waterfall } from '#ui/figures/Waterfall.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { dayText } from '#ui/texts/day-text.ts'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { messages } from './messages.ts'
 import { PartLines } from './PartLines.tsx'
 import { StatementCycles } from './StatementCycles.tsx'
 import { StatementEntries } from './StatementEntries.tsx'
 import { balanceBars, netBars, type OpenPart } from './statement-bars.ts'
+
+const StatementSales = lazyNamed(() => import('./StatementSales.tsx'), 'StatementSales')
 
 type StatementProps = {
   statement: DealerStatement
@@ -81,6 +85,13 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         />
       ) : (
         <StatementCycles cycles={statement.cycles} figures={statement.figures} headingRef={lines} />
+      )}
+      {statement.cycles.length > 0 && (
+        <WhenNear key={`${companyCode} ${fromDate} ${toDate} sales`} height={320}>
+          <Suspense fallback={<Skeleton height={320} radius={8} />}>
+            <StatementSales companyCode={companyCode} cycles={statement.cycles} />
+          </Suspense>
+        </WhenNear>
       )}
       <StatementEntries key={`${companyCode} ${fromDate} ${toDate}`} scope={scope} account={account} />
     </article>

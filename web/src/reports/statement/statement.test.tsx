@@ -2,7 +2,7 @@ import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
-import type { DealerStatement, StatementEntry, StatementLine } from '@payouts/contract/reports/statement'
+import type { DealerStatement, StatementEntry, StatementLine, StatementSale } from '@payouts/contract/reports/statement'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -15,8 +15,8 @@ import { reportRoutes } from '../report-routes.ts'
 import { balanceBars, netBars } from './statement-bars.ts'
 import { nameOf, periodOf } from './statement-period.ts'
 
-const { getDealerStatement, getStatementLines, getStatementEntries, getReportDetails, previewReport, downloadReport } =
-  reportEndpoints
+const { getDealerStatement, getStatementLines, getStatementEntries, getStatementSales } = reportEndpoints
+const { getReportDetails, previewReport, downloadReport } = reportEndpoints
 
 const figures = {
   imported: '1000.00',
@@ -103,6 +103,10 @@ const entry: StatementEntry = {
   credit: '686.00',
   balance: '786.00'
 }
+const sale: StatementSale = {
+  ...{ date: '2026-10-02', transactionNo: 'TRX-1', what: 'Activation, Fibre 100', amount: '57.00', incentive: '5.70' },
+  explanation: 'Base 5: Gold: 10 % of RM 57.00 = 5.70'
+}
 const definition: ReportDefinition = {
   reportType: 'Dealer Statement',
   reportGroup: 'Dealer',
@@ -139,6 +143,7 @@ async function openScreen(search: string, { company = null, menu = menuOf('Repor
   server.on(getStatementEntries, () =>
     pageOf([entry, { ...entry, id: 2, credit: null, debit: '5.50', balance: '780.50' }])
   )
+  server.on(getStatementSales, () => pageOf([sale]))
   openScreens(reportRoutes, `/dealerStatement${search}`)
   await screen.findByRole('heading', { level: 1, name: 'Dealer Statement' })
   return { server, user: userEvent.setup() }
@@ -186,6 +191,14 @@ describe('the statement', () => {
     expect(rows[1]).toContain('Brought forward100.00')
     expect(rows[2]).toContain('October incentives')
     expect(rows.at(-1)).toContain('Closing balance800.50')
+  })
+
+  test('says of each transaction of a cycle how it was earned', async () => {
+    const { server } = await openScreen(ofOctober)
+    const table = within(await screen.findByRole('group', { name: 'Transaction by transaction' }))
+    table.getByText('Base 5: Gold: 10 % of RM 57.00 = 5.70')
+    expect(server.payloadsOf(getStatementSales)).toMatchObject([{ companyCode: 'D00003', batchNo: 7 }])
+    screen.getByRole('option', { name: 'October incentives' })
   })
 
   test('asks for a dealer first, and says what is wrong with a period', async () => {

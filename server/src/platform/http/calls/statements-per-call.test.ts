@@ -52,7 +52,8 @@ const findNothing = [
   '/api/v1/exclusion/removeExclusionForAdjustments',
   '/api/v1/exclusion/getRemovalAdjustment',
   '/api/v1/rateCards/getRateSums',
-  '/api/v1/rateCards/getCheckedRows'
+  '/api/v1/rateCards/getCheckedRows',
+  '/api/v1/rateCards/getRateExplanation'
 ]
 
 /** What a company has no rows of in the sample data. */

@@ -41,7 +41,7 @@ export const rateCheck = cycleReport({
       select transaction_date as date, transaction_no, transaction_type as type, plan_name as plan, company_name as name,
         company_code as code, ${outcomeName} as outcome, coalesce(${rules}, '') as rules, given,
         expected::numeric(14, 2) as expected, (given - expected)::numeric(14, 2) as difference
-      from rate_outcomes join transactions using (batch_no, id) join dealers using (company_id)
+      from rate_outcomes join transactions using (batch_no, company_id, id) join dealers using (company_id)
       where batch_no = ${batchNo} and outcome <> 'EXPLAINED' and ${inCompany(companyId)}
       order by rate_outcomes.outcome, abs(given - expected) desc, id`
   })

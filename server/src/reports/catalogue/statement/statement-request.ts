@@ -20,8 +20,17 @@ export async function checkedStatement(
 ): Promise<StatementScope | Refusal> {
   const problem = periodProblem({ fromDate, toDate }, longestStatementDays, context.clock.today())
   if (problem) return refuse('refusedByRule', problem.message, problem.field)
+  const companyId = await requiredCompany(context, companyCode)
+  if (isRefusal(companyId)) return companyId
+  return { companyId, days: { from: fromDate, to: toDate }, shown: isShownTo(context.caller) }
+}
+
+/** The dealer of a statement; for a company's user always the own company. */
+export async function requiredCompany(
+  context: ReportContext,
+  companyCode: string | undefined
+): Promise<number | Refusal> {
   const company = await findRequestedCompany(context, { companyCode })
   if (isRefusal(company)) return company
-  if (company.companyId === null) return refuse('refusedByRule', 'Company Name is required', 'companyCode')
-  return { companyId: company.companyId, days: { from: fromDate, to: toDate }, shown: isShownTo(context.caller) }
+  return company.companyId ?? refuse('refusedByRule', 'Company Name is required', 'companyCode')
 }

@@ -1,6 +1,6 @@
-import { aRule } from '@payouts/contract/rate-cards/rule-samples'
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.ts'
+import { aRule } from './rule-samples.ts'
 
 test('a version differs by the rules that are new, gone, or say something else', () => {
   const kept = aRule({ ruleNo: '1' })

@@ -15,6 +15,7 @@ import { mixed } from './workloads/mixed.ts'
 import { paymentRuns } from './workloads/payment-runs.ts'
 import { plans } from './workloads/plans.ts'
 import { posting } from './workloads/posting.ts'
+import { rateCards } from './workloads/rate-cards.ts'
 import { reports } from './workloads/reports.ts'
 import { screens } from './workloads/screens.ts'
 import { servers } from './workloads/servers.ts'
@@ -36,6 +37,7 @@ const benchmarks = [
   imports,
   duplicates,
   signals,
+  rateCards,
   reports,
   start,
   signIns,

@@ -1,10 +1,8 @@
-// The console's other styles, because the whole sheet of Mantine is twice the size. What a screen begins without,
-// such as dialogs
-// and menus, brings its own.
+// The console's other styles, because the whole sheet of Mantine is twice the size. What a screen begins without, such as
+// dialogs and menus, brings its own.
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Avatar.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Pill.css'

@@ -1,8 +1,8 @@
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { later } from '#ui/later.tsx'
-import { initialsOf } from '#ui/texts/initials.ts'
+import { Initials } from '#ui/texts/Initials.tsx'
 import './UserMenu.css'
 
 const UserMenuLines = later(() => import('./UserMenuLines.tsx').then(({ UserMenuLines }) => UserMenuLines))
@@ -24,9 +24,7 @@ export function UserMenu() {
         onClick={() => setOpened(!opened)}
       >
         <VisuallyHidden>Account of {userName}</VisuallyHidden>
-        <Avatar aria-hidden size={32} radius="xl" color="teal" variant="filled" className="user-menu-initials">
-          {initialsOf(userName)}
-        </Avatar>
+        <Initials name={userName} />
       </UnstyledButton>
       <UserMenuLines needed={opened} anchor={button} opened={opened} onChange={setOpened} session={session} />
     </>

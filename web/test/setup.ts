@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import * as react from 'react'
 import { afterEach } from 'vitest'
 import { dismissDialogs } from '#client/dialogs/dialogs.ts'
 // What a screen fetches for its first day, dialog or menu, so that no test waits for that.
@@ -12,6 +13,23 @@ import '#ui/floating/DownloadFormats.tsx'
 
 // A screen is imported while its test waits for it, which takes longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
+
+// A query that waits fails many times before it succeeds: only its last failure prints the page.
+const printedError = getConfig().getElementError
+configure({
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : printedError(message, container)
+})
+function isWaiting(): boolean {
+  return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+}
+
+// React keeps a stack for each element that it makes, for its warnings: a tenth of the time. It has kept enough of them.
+const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
 
 // What a browser has and jsdom lacks; Mantine and the list kit ask for it.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), unchangingMedia(query)) as MediaQueryList

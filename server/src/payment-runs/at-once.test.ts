@@ -130,7 +130,7 @@ describe('a payment that is withdrawn while its run is approved', () => {
     await expectBooksToAgree(app.database.db)
   })
 
-  const tries = Number(process.env['TRIES'] ?? 4)
+  const tries = Number(process.env['TRIES'] ?? 2)
   test(`approved, refused, requested and withdrawn at once, ${tries} times: done or refused, never a fault`, {
     timeout: 30_000 + tries * 5_000
   }, async () => {

@@ -17,7 +17,7 @@ const victims = ['aminah', 'farid', 'kavitha', 'meiling', 'weijian']
 const attackers = Array.from({ length: 10 }, (_, index) => `203.0.113.${index + 1}`)
 const strangersPerQuarterHour = 25
 const strangersPerDay = 50
-const triesPerAddress = Number(process.env['GUESSES'] ?? 100)
+const triesPerAddress = Number(process.env['GUESSES'] ?? 40)
 const triesPerBootstrap = 10
 const tries = attackers.length * triesPerAddress
 

@@ -93,6 +93,17 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     await expect(page.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM −1.50')
   })
 
+  await test.step('the run says how far it is', async () => {
+    await page.goto(`/payments/run?runNo=${runNo}`)
+    const progress = page.getByRole('region', { name: 'How far it has come' })
+    await expect(progress).toContainText(`${others.length} settled`)
+    await expect(progress).toContainText('1 rejected')
+    await expect(progress).not.toContainText('waiting')
+    await page.goto('/payments')
+    await expect(page.getByRole('row').filter({ hasText: runNo })).toContainText(`${others.length} settled, 1 rejected`)
+    await page.goto('/reconciliation')
+  })
+
   await test.step('a second person sets the charge aside: the difference is 0.00', async () => {
     const second = await openAs('approver', '/reconciliation')
     await expectAccessible(second)

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { attachmentType } from '@payouts/contract/attachments/endpoints'
-import { ActivityFeed, type ActivityFeedProps } from '#list/feed/ActivityFeed.tsx'
+import { ActivityFeed } from '#list/feed/ActivityFeed.tsx'
+import type { ActivityFeedProps } from '#list/feed/feed-props.ts'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { AttachmentsDialog } from './AttachmentsDialog.tsx'
 

@@ -47,7 +47,7 @@ function Feed({ entries = [held], answer = {}, requests = [], clicks = [] }: Fee
 test('an entry tells who did what to what, when in Kuala Lumpur, why and with which proof', async () => {
   const clicks: string[] = []
   renderInConsole(<Feed clicks={clicks} />)
-  const entry = screen.getByRole('listitem')
+  const entry = await screen.findByRole('listitem')
   expect(entry.textContent).toContain('NA')
   for (const part of ['Put On Hold', 'Incentives October 2026', 'Suspected fraud', 'Claimed twice in Ipoh.'])
     expect(entry.textContent).toContain(part)
@@ -63,18 +63,18 @@ test('it looks back three months at first, and another range starts at the newes
   renderInConsole(<Feed requests={requests} />)
   const user = userEvent.setup()
   expect(requests.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 3 })
-  await user.click(screen.getByRole('button', { name: 'Older' }))
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
   expect(requests.at(-1)).toEqual({ pageNumber: 1, pageSize: 15, noOfMonth: 3 })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time range' }), '1 year')
   expect(requests.at(-1)).toEqual({ pageNumber: 0, pageSize: 15, noOfMonth: 12 })
 })
 
-test('it says that it is loading, and that there is nothing', () => {
+test('it says that it is loading, and that there is nothing', async () => {
   const { unmount } = renderInConsole(<Feed answer={{ data: undefined, isPending: true }} />)
   expect(screen.getByRole('status').textContent).toBe('Loading timeline')
   unmount()
   renderInConsole(<Feed entries={[]} />)
-  expect(screen.getByText('No Record Found')).toBeTruthy()
+  expect(await screen.findByText('No Record Found')).toBeTruthy()
 })
 
 test('it is one line with the newest entry until it is opened, which this browser remembers', async () => {
@@ -85,12 +85,12 @@ test('it is one line with the newest entry until it is opened, which this browse
   expect(feed.textContent).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 202621 Nov 2026, 00:30')
   expect(screen.queryByRole('listitem')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
-  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold Activity away', expanded: true }))
   unmount()
 
   renderInConsole(<Feed />)
-  expect(screen.getByRole('listitem').textContent).toContain('Put On Hold')
+  expect((await screen.findByRole('listitem')).textContent).toContain('Put On Hold')
   await user.click(screen.getByRole('button', { name: 'Fold Activity away' }))
   expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -1,26 +1,19 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
-import { ChevronDown, ChevronUp, Paperclip } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { InstantText } from '#ui/texts/DayText.tsx'
-import { Initials } from '#ui/texts/Initials.tsx'
 import { unbroken } from '#ui/texts/unbroken.ts'
-import type { ListQuery } from '../list-query.ts'
 import { messages } from '../messages.ts'
-import { FeedPager } from './FeedPager.tsx'
+import { nameBeside, whatOf } from './entry-words.ts'
+import { FeedWaiting } from './FeedWaiting.tsx'
+import type { ActivityFeedProps, FeedMonths, FeedState } from './feed-props.ts'
 import './ActivityFeed.css'
 
-export type FeedMonths = 3 | 6 | 12
-
-/** The state of a feed: what to send with its call, and how to change pages. */
-export type FeedState = {
-  request: { pageNumber: number; pageSize: number; noOfMonth: FeedMonths }
-  turnTo: (pageNumber: number) => void
-  lookBack: (months: FeedMonths) => void
-}
+/** Most feeds stay folded. */
+const FeedEntries = lazyNamed(() => import('./FeedEntries.tsx'), 'FeedEntries')
 
 const ranges: readonly { months: FeedMonths; label: string }[] = [
   { months: 3, label: messages.months3 },
@@ -37,21 +30,6 @@ export function useFeedState(pageSize = 15): FeedState {
     turnTo(0)
   }
   return { request: { pageNumber, pageSize, noOfMonth }, turnTo, lookBack }
-}
-
-export type ActivityFeedProps<Entry extends ActivityEntry> = {
-  feed: FeedState
-  query: ListQuery<Entry>
-  title?: string
-  /** Opens the attachments of an entry that has some. */
-  onAttachments?: (entry: Entry) => void
-  /** Opens an entry's details. */
-  onOpen?: (entry: Entry) => void
-  errorText?: (error: Error) => string
-  /** Below the entries: a way to more. */
-  footer?: ReactNode
-  /** It is all that its screen shows: it is never folded. */
-  alone?: boolean
 }
 
 /** Who did what in this area, newest first: its newest entry on one line, until the person opens it. */
@@ -90,7 +68,12 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
           </ActionIcon>
         )}
       </header>
-      {isOpen && <Entries {...props} />}
+      {isOpen && (
+        <Suspense fallback={<FeedWaiting />}>
+          {/* It hands each callback the entries that it was given. */}
+          <FeedEntries {...(props as unknown as ActivityFeedProps<ActivityEntry>)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -110,83 +93,5 @@ function Newest<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedP
         <InstantText instant={newest.createdOn} />
       </span>
     </>
-  )
-}
-
-const whatOf = ({ activity, action }: ActivityEntry) => activity || action
-
-/** What it was done to, unless the activity says so. */
-const nameBeside = (entry: ActivityEntry) => (entry.name && !whatOf(entry).includes(entry.name) ? entry.name : '')
-
-function Entries<Item extends ActivityEntry>(props: ActivityFeedProps<Item>) {
-  const { feed, query, onAttachments, onOpen, footer } = props
-  return (
-    <>
-      {placeholderOf(props) ?? (
-        <ol className="feed-entries">
-          {query.data?.content.map((entry) => (
-            <Entry key={entry.id} entry={entry} onAttachments={onAttachments} onOpen={onOpen} />
-          ))}
-        </ol>
-      )}
-      {query.data && query.data.totalPages > 1 && (
-        <FeedPager pageNumber={feed.request.pageNumber} totalPages={query.data.totalPages} turnTo={feed.turnTo} />
-      )}
-      {footer && (query.data || query.error) && <footer className="feed-footer">{footer}</footer>}
-    </>
-  )
-}
-
-function placeholderOf<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>): ReactNode {
-  if (query.error)
-    return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
-  if (!query.data)
-    return (
-      <p className="feed-waiting" role="status">
-        {messages.loadingTimeline}
-      </p>
-    )
-  if (query.data.content.length === 0) return <EmptyState title={messages.nothingFound} hint={messages.nothingDone} />
-  return undefined
-}
-
-type EntryProps<Item> = {
-  entry: Item
-  onAttachments: ((entry: Item) => void) | undefined
-  onOpen: ((entry: Item) => void) | undefined
-}
-
-function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: EntryProps<Item>) {
-  const { createdBy, reason, comment, createdOn, attachments } = entry
-  const what = whatOf(entry)
-  const name = nameBeside(entry)
-  return (
-    <li className="feed-entry">
-      <Initials name={createdBy} />
-      <div className="words feed-words">
-        <p>
-          <strong>{createdBy}</strong>{' '}
-          {onOpen ? (
-            <button type="button" className="plain-button feed-open" onClick={() => onOpen(entry)}>
-              {unbroken(what)}
-            </button>
-          ) : (
-            unbroken(what)
-          )}
-          {name && <span className="feed-name"> {name}</span>}
-        </p>
-        {reason && <p className="feed-reason">{unbroken(reason)}</p>}
-        {comment && <blockquote className="feed-comment">{unbroken(comment)}</blockquote>}
-        <p className="row detail feed-when">
-          <InstantText instant={createdOn} />
-          {onAttachments && (attachments.length > 0 || entry.attachmentReferenceId) && (
-            <button type="button" className="plain-button feed-attachments" onClick={() => onAttachments(entry)}>
-              <Paperclip size={12} aria-hidden />
-              {messages.attachments(attachments.length)}
-            </button>
-          )}
-        </p>
-      </div>
-    </li>
   )
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { holdType } from '#cycles/hold-types.ts'
 import { batchNo, version } from '#cycles/schema.ts'
 import { endpoint } from '#endpoint.ts'
 import { pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
-import { cyclePreflight } from './preflight.ts'
+import { cyclePreflight, releasePreflight } from './preflight.ts'
 import { cycleEvidence, importEvidence, returnedAccounts, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and the evidence for each decision. */
@@ -34,6 +35,15 @@ export const deskEndpoints = {
     access: [permission('Payout')],
     input: z.object({ batchNo }),
     output: cyclePreflight
+  }),
+  getReleasePreflight: endpoint({
+    path: '/api/v1/desk/getReleasePreflight',
+    summary: 'Reads what of a requested release can be paid, what cannot and why, and who is paid for the first time',
+    kind: 'read',
+    audience: 'staff',
+    access: [permission('On Hold')],
+    input: z.object({ batchNo, holdType }),
+    output: releasePreflight
   }),
   getReturnedAccounts: endpoint({
     path: '/api/v1/desk/getReturnedAccounts',

@@ -13,18 +13,27 @@ export const mostUnpayable = 100
 /** Rows that nobody counts further: whether there are some is what matters. */
 export const mostCounted = 1000
 
-/** What to know before money of a cycle is let go. Amounts in RM, before tax. */
-export const cyclePreflight = z.object({
+/** Some dealers, with what they would get, and the largest sums of them by name. */
+const dealersOfPreflight = z.object({
+  dealers: z.int(),
+  amount: ringgit,
+  named: z.array(z.object({ companyCode: z.string(), companyName: z.string(), amount: ringgit })).max(mostUnpayable)
+})
+
+/** Whom posting would pay, and whom not. Amounts in RM, before tax. */
+const whoIsPaid = {
   /** The dealers that posting would pay today. */
   payable: z.object({ dealers: z.int(), amount: ringgit }),
-  unpayable: z.array(
-    z.object({
-      reason: z.enum(unpayableReasons),
-      dealers: z.int(),
-      amount: ringgit,
-      named: z.array(z.object({ companyCode: z.string(), companyName: z.string(), amount: ringgit })).max(mostUnpayable)
-    })
-  ),
+  unpayable: z.array(dealersOfPreflight.extend({ reason: z.enum(unpayableReasons) })),
+  /** The day on which it would be paid: the one by which it is wanted, or today where that is over. */
+  paidOn: day,
+  /** Why banks do not work on that day; null where they do. */
+  closedDay: closedDay.nullable()
+}
+
+/** What to know before money of a cycle is let go. */
+export const cyclePreflight = z.object({
+  ...whoIsPaid,
   /** Rows of the current version's file that were rejected and not repaired: after the approval nobody can. */
   rejectedRows: z.int(),
   /**
@@ -42,11 +51,15 @@ export const cyclePreflight = z.object({
       payableDiffering: z.int(),
       unanswered: z.int()
     })
-    .nullable(),
-  /** The day on which it would be paid: the one by which it is wanted, or today where that is over. */
-  paidOn: day,
-  /** Why banks do not work on that day; null where they do. */
-  closedDay: closedDay.nullable()
+    .nullable()
 })
 export type CyclePreflight = z.infer<typeof cyclePreflight>
 export type AgainstCard = NonNullable<CyclePreflight['againstCard']>
+
+/** What to know before held rows of a cycle are released under one hold type. */
+export const releasePreflight = z.object({
+  ...whoIsPaid,
+  /** Of the dealers that can be paid, those whose bank account was never paid. */
+  firstPaid: dealersOfPreflight
+})
+export type ReleasePreflight = z.infer<typeof releasePreflight>

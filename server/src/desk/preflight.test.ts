@@ -89,10 +89,14 @@ test('what two people release while a new account waits counts as posting treats
     const { unpayable } = await app.call(approver, deskEndpoints.getCyclePreflight, { batchNo })
     return unpayable.map(({ reason, amount }) => [reason, amount])
   }
-  const release = async () => {
-    const rows = { companyCodes: [codeOf(7)], holdType: 'New Bank Account' as const, remark: 'Called them' }
+  const holdType = 'New Bank Account' as const
+  /** Answers what the preflight of the release said. */
+  const release = async (batchNo: number) => {
+    const rows = { companyCodes: [codeOf(7)], holdType, remark: 'Called them' }
     await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCompany, rows)
+    const said = await app.call(approver, deskEndpoints.getReleasePreflight, { batchNo, holdType })
     await app.call(approver, onHoldEndpoints.releaseHoldCompany, rows)
+    return said
   }
   const stateAfterPosting = async () => {
     await db.transaction().execute((tx) => enqueueCyclePosting(tx, app.services.jobs, 3))
@@ -104,7 +108,12 @@ test('what two people release while a new account waits counts as posting treats
     batchNo: 2,
     lines: [{ companyId: 7, amount: '40.00', state: 'HELD', holdType: 'New Bank Account' }]
   })
-  await release()
+  expect(await release(2)).toMatchObject({
+    payable: { dealers: 0, amount: '0.00' },
+    unpayable: [{ reason: 'NEW BANK ACCOUNT', dealers: 1, amount: '40.00', named: [{ companyCode: codeOf(7) }] }],
+    firstPaid: { dealers: 0, named: [] },
+    closedDay: { nextDay: '2026-11-23' }
+  })
   expect(await waiting(2)).toEqual([['NEW BANK ACCOUNT', '40.00']])
   // Released after the approval it is posted on its own, despite the wait.
   await anApprovedCycle(db, {
@@ -114,7 +123,12 @@ test('what two people release while a new account waits counts as posting treats
   })
   expect(await waiting(3)).toEqual([['NEW BANK ACCOUNT', '60.00']])
   expect(await stateAfterPosting()).toEqual({ state: 'HELD' })
-  await release()
+  expect(await release(3)).toMatchObject({
+    payable: { dealers: 1, amount: '60.00' },
+    unpayable: [],
+    firstPaid: { dealers: 1, amount: '60.00', named: [{ companyCode: codeOf(7), amount: '60.00' }] },
+    paidOn: '2026-11-21'
+  })
   expect(await waiting(3)).toEqual([])
   expect(await stateAfterPosting()).toEqual({ state: 'PAID' })
 })

@@ -3,6 +3,7 @@ import { type Route, read } from '#platform/http/calls/bind.ts'
 import { cycleEvidence } from './queries/cycle-evidence.ts'
 import { cyclePreflight } from './queries/cycle-preflight.ts'
 import { importEvidence } from './queries/import-evidence.ts'
+import { releasePreflight } from './queries/release-preflight.ts'
 import { listReturnedAccounts } from './queries/returned-accounts.ts'
 import { listWaiting } from './queries/waiting-page.ts'
 
@@ -10,6 +11,7 @@ export const deskRoutes: Route[] = [
   read(deskEndpoints.getWaiting, (call) => listWaiting(call, call.input)),
   read(deskEndpoints.getCycleEvidence, (call) => cycleEvidence(call, call.input.batchNo)),
   read(deskEndpoints.getCyclePreflight, (call) => cyclePreflight(call, call.input.batchNo)),
+  read(deskEndpoints.getReleasePreflight, releasePreflight),
   read(deskEndpoints.getReturnedAccounts, (call) => listReturnedAccounts(call)),
   read(deskEndpoints.getImportEvidence, (call) => importEvidence(call, call.input))
 ]

@@ -192,7 +192,9 @@ export const messages = {
   postAgain: 'Try again',
   postedAgain: (dealer: string) => `The adjustment of ${dealer} is posted.`,
   whyNotPosted: 'Why it was not posted',
-  changeRecord: (dealer: string) => `Change the account of ${dealer}`,
+  changeAccount: 'Change the account',
+  changeAccountOf: (dealer: string) => `Change the account of ${dealer}`,
+  changeFirst: 'Change the first account',
   returned: 'Accounts that returned a payment',
   returnedHint:
     'Payouts to these accounts are held. They end once the dealer has another account, or two people release them.',

@@ -11,6 +11,12 @@ import '#payments/tables.ts'
 const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold'])
 /** A payment that came back has not reached the account. */
 const hasNotComeBack = sql`payments.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')`
+/** Whether no payment has reached the dealer's present bank account; a condition on dealers. */
+export const accountWasNeverPaid = sql`payout_route = 'BANK' and bank_account_number is not null and not exists (
+  select from payments
+  where payments.company_id = dealers.company_id and payments.bank_account_number = dealers.bank_account_number
+    and ${hasNotComeBack}
+)`
 const none: FirstPayouts = { firstTime: 0, changedAccount: 0, dealers: [] }
 
 /**
@@ -28,11 +34,7 @@ export async function firstPayouts(reader: Reader, batchNo: number): Promise<Fir
       select company_code, company_name, amount,
         exists (select from payments where payments.company_id = dealers.company_id and ${hasNotComeBack}) as was_paid
       from payable join dealers using (company_id)
-      where payout_route = 'BANK' and bank_account_number is not null and not exists (
-        select from payments
-        where payments.company_id = dealers.company_id and payments.bank_account_number = dealers.bank_account_number
-          and ${hasNotComeBack}
-      )
+      where ${accountWasNeverPaid}
     )
     select company_code as "companyCode", company_name as "companyName", amount,
       case when was_paid then 'CHANGED ACCOUNT' else 'FIRST TIME' end as kind,

@@ -21,7 +21,8 @@ export function FirstRejections({ rejections, rowsRejected, rowsRead, fileName }
       <ul className="desk-reasons">
         {rejections.map(({ line, column, value, problem }) => (
           <li key={`${line} ${column}`}>
-            {messages.line(line)}, {column} “{value}”: {problem}
+            {messages.line(line)}, {column}
+            {value && ` “${value}”`}: {problem}
           </li>
         ))}
         {shown > 0 && rowsRejected > shown && <li className="detail">{messages.furtherLines(rowsRejected - shown)}</li>}

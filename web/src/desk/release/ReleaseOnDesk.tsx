@@ -5,6 +5,7 @@ import { yes } from '@payouts/contract/verdict'
 import { useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
 import { holdAction } from '#on-hold/action/hold-action.ts'
+import { ReleasePreflight, type UnpayableLine } from '#on-hold/preflight/ReleasePreflight.tsx'
 import { useActionDialog } from '#transactions/bulk-action/use-action-dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
@@ -33,6 +34,10 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
   }
   const target = { level: 'cycle' as const, selection: [String(batchNo)] }
   const nameOf = () => line.name ?? line.key
+  const keep = ({ named }: UnpayableLine) => {
+    const ofDealers = { level: 'company' as const, batchNo, selection: named.map(({ companyCode }) => companyCode) }
+    open(holdAction({ kind: 'refuse', holdType, target: ofDealers }, desk.refresh))
+  }
   const actions = answersTo({
     labels: [messages.giveRelease, messages.refuse],
     verdict: yes,
@@ -49,6 +54,9 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
     >
       <div className="desk-columns">
         <div className="stack">
+          <Card title={messages.preflight}>
+            <ReleasePreflight batchNo={batchNo} holdType={holdType} keep={keep} />
+          </Card>
           <Card title={messages.request}>
             <p>
               {line.count !== null && messages.rowsWanted(line.count, holdType)}

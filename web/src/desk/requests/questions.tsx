@@ -5,6 +5,7 @@ import { Reply } from 'lucide-react'
 import { useCall } from '#client/queries.ts'
 import { AnswerDialog } from '#questions/AnswerDialog.tsx'
 import { messages as words } from '#questions/messages.ts'
+import { QuestionDocument } from '#questions/QuestionDocument.tsx'
 import { RowsLink } from '#questions/RowsLink.tsx'
 import { aboutText } from '#questions/texts.ts'
 import { useReader } from '#requests/use-reader.ts'
@@ -51,6 +52,7 @@ export function QuestionOnDesk(props: DecisionProps) {
           <p>{aboutText('en', question)}</p>
           <p className="actions">
             <RowsLink question={question} />
+            <QuestionDocument question={question} />
             <TextLink to="/dealer" search={{ companyCode: question.companyCode }}>
               {words.openDealer}
             </TextLink>

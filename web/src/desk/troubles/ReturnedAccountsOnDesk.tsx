@@ -6,6 +6,7 @@ import { Landmark } from 'lucide-react'
 import { useCall } from '#client/queries.ts'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { Card } from '../Card.tsx'
 import { EvidenceFrame } from '../EvidenceFrame.tsx'
@@ -23,7 +24,7 @@ export function ReturnedAccountsOnDesk(props: DecisionProps) {
   const change =
     first &&
     actionButton(
-      messages.changeRecord(first.companyName),
+      accounts.length === 1 ? messages.changeAccount : messages.changeFirst,
       <Landmark size={16} aria-hidden />,
       yes,
       () => void navigate({ to: '/dealer', search: { companyCode: first.companyCode } })
@@ -44,7 +45,19 @@ export function ReturnedAccountsOnDesk(props: DecisionProps) {
             key: `${companyCode} ${account}`,
             subject: <DealerLink companyCode={companyCode}>{companyName}</DealerLink>,
             amount,
-            detail: `${[bankName, account].filter(Boolean).join(' ')} · ${reasonInWords(reasonCode, reasonText)}`
+            detail: (
+              <>
+                {[bankName, account].filter(Boolean).join(' ')} · {reasonInWords(reasonCode, reasonText)}{' '}
+                <TextLink
+                  to="/dealer"
+                  search={{ companyCode }}
+                  size="xs"
+                  aria-label={messages.changeAccountOf(companyName)}
+                >
+                  {messages.changeAccount}
+                </TextLink>
+              </>
+            )
           }))}
           rest={(line.count ?? 0) - accounts.length}
           restText={messages.furtherAccounts}

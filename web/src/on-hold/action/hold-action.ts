@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { createElement } from 'react'
 import type { Matching } from '#list/use-matching.ts'
 import {
   type ActionDefinition,
@@ -8,7 +9,13 @@ import {
   defineAction,
   leavingOut
 } from '#transactions/bulk-action/action-definition.ts'
+import { later } from '#ui/later.tsx'
 import { messages } from './messages.ts'
+
+/** Fetched with the dialog that shows it: lists of holds have no use for it. */
+const ReleasePreflightStrip = later(() =>
+  import('../preflight/ReleasePreflight.tsx').then((part) => part.ReleasePreflightStrip)
+)
 
 /** What was selected: batch numbers, company codes, transaction types or transaction ids. */
 type Selected = { selection: readonly string[] }
@@ -87,12 +94,16 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinit
     ...input,
     ...(hasDate.includes(kind) && { selectedDate })
   })
-  if (target.level === 'cycle')
+  if (target.level === 'cycle') {
+    const [only] = selection.length === 1 ? selection : []
     return defineAction({
       ...shared,
+      ...(kind === 'release' &&
+        only && { strip: createElement(ReleasePreflightStrip, { needed: true, batchNo: Number(only), holdType }) }),
       endpoint: endpoints.cycle[kind],
       payload: (input) => ({ ...common(input), batchNos: selection.map(Number) })
     })
+  }
   if (target.level === 'company')
     return defineAction({
       ...shared,

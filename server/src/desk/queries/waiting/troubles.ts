@@ -88,7 +88,8 @@ export const unansweredPayments: WaitingPart = ({ granted }) => sql`
     key: sql`'all'`,
     amount: sql`sum(payments.amount)`,
     count: sql`count(*)`,
-    requestedAt: sql`min(status_at)`
+    // Since they went to the bank: when the server noticed the silence says nothing.
+    requestedAt: sql`min(coalesce(in_file_at, status_at))`
   })}
   from payments
   where ${granted(permission('Reconciliation', 'IMPORT'))} and payments.status = 'UNKNOWN' and ${isUnasked}

@@ -1,7 +1,7 @@
 -- Proofs that people attach to an action. The file store has the bytes, under stored_as.
 create table attachments (
   reference_id uuid primary key,
-  attachment_type text not null check (attachment_type in ('ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION')),
+  attachment_type text not null check (attachment_type in ('ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION', 'QUESTION')),
   file_name text not null,
   file_type text not null check (file_type in ('pdf', 'png', 'jpg', 'jpeg')),
   byte_size integer not null check (byte_size > 0),
@@ -26,9 +26,10 @@ create table attachment_subjects (
   primary key (attachment_type, reference, reference_id)
 );
 
--- Companies' own users see what is filed under their company's code.
+-- Companies' own users see what is filed under their company's code, or below it as the documents of its questions are.
 create view own_company.attachment_subjects as
-  select * from attachment_subjects where reference = (select company_code from own_company.dealers);
+  select subject.* from attachment_subjects as subject, own_company.dealers
+  where reference in (company_code, company_code || '/' || split_part(reference, '/', 2));
 create view own_company.attachments as
   select * from attachments
   where exists (

@@ -117,6 +117,8 @@ create table users (
   password_hash text not null,
   disabled boolean not null default false,
   created_at timestamptz not null,
+  -- In which the person reads what is in several.
+  language text not null default 'en' check (language in ('en', 'ms')),
   is_external boolean not null generated always as (company_id is not null) stored,
   constraint external_role_means_company foreign key (role, is_external) references roles (name, is_external)
 );

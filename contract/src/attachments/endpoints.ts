@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { instant } from '#page.ts'
 
 /** An attachment's type decides which area's permission opens it. */
-export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION'])
+export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION', 'QUESTION'])
 export type AttachmentType = z.infer<typeof attachmentType>
 
 export const attachment = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, messageResult } from '#endpoint.ts'
+import { language } from '#language.ts'
 import { menuList } from '#permissions.ts'
 import { passwordEndpoints } from './password-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -21,7 +22,9 @@ export const loginResult = z.object({
   name: z.string(),
   role: z.string(),
   /** Whether the role requires two-step sign-in and the user still has to turn it on: nothing else is open before. */
-  twoStepMissing: z.boolean()
+  twoStepMissing: z.boolean(),
+  /** In which the person reads what dealers read; the console's other screens are in English. */
+  language
 })
 export type LoginResult = z.infer<typeof loginResult>
 
@@ -49,6 +52,14 @@ export const identityEndpoints = {
     openBeforeTwoStep: true,
     input: z.object({}),
     output: messageResult
+  }),
+  changeLanguage: endpoint({
+    path: '/api/v1/user/changeLanguage',
+    summary: 'Changes the language in which the caller reads what is in several',
+    kind: 'write',
+    access: 'session',
+    input: z.object({ language }),
+    output: z.object({ language })
   }),
   ...passwordEndpoints,
   ...sessionEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachedFile } from '#attachments/endpoints.ts'
 import { endpoint } from '#endpoint.ts'
 import { optionalText, pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
@@ -26,10 +27,11 @@ export const questionEndpoints = {
   }),
   askQuestion: endpoint({
     path: '/api/v1/questions/askQuestion',
-    summary: 'Asks about a transaction, a hold or a tax of the caller’s own company',
+    summary: 'Asks about a transaction, a hold or a tax of the caller’s own company, with a document or without',
     kind: 'write',
     access: 'staff',
-    input: z.object({ about: questionAbout, question: questionText }),
+    takesFile: true,
+    input: z.object({ about: questionAbout, question: questionText, ...attachedFile }),
     output: z.object({ questionId: z.int(), message: z.string() })
   }),
   answerQuestion: endpoint({

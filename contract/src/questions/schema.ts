@@ -39,6 +39,8 @@ export const dealerQuestion = z.object({
   amount: ringgit,
   transactionCount: z.int(),
   question: z.string(),
+  /** What its document is filed under as an attachment of type QUESTION; null where it came without one. */
+  documentReference: z.string().nullable(),
   askedBy: z.string(),
   askedOn: instant,
   status: questionStatus,

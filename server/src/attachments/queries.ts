@@ -8,12 +8,13 @@ import { mayOpen, type Scan, saidOf } from './rules.ts'
 import './tables.ts'
 
 /**
- * A company's user sees only what is filed under the company's own code: proofs of a cycle or of a staff action
- * concern other companies too.
+ * A company's user sees only what is filed under the company's own code, or below it as the documents of its
+ * questions are: proofs of a cycle or of a staff action concern other companies too.
  */
 function visibleSubjects({ companyId }: Caller) {
   if (companyId === null) return sql<SqlBool>`true`
-  return sql<SqlBool>`reference = (select company_code from dealers where company_id = ${companyId})`
+  return sql<SqlBool>`exists (
+    select from dealers where company_id = ${companyId} and reference in (company_code, company_code || '/' || split_part(reference, '/', 2)))`
 }
 
 /** The proofs of a cycle, an account or an action, newest first; none without the permission. */
@@ -22,7 +23,7 @@ export async function attachmentsOf(
   caller: Caller,
   { attachmentType, reference }: { attachmentType: AttachmentType; reference: string }
 ): Promise<Attachment[]> {
-  if (!mayOpen(caller.menu, attachmentType)) return []
+  if (!mayOpen(caller, attachmentType)) return []
   const { rows } = await sql<Omit<Attachment, 'attachedOn'> & { attachedOn: Date; scan: Scan }>`
     select reference_id as "referenceId", attachments.attachment_type as "attachmentType",
       file_name as "fileName", file_type as "fileType", created_at as "attachedOn", "attachedBy", action, scan
@@ -64,7 +65,7 @@ export async function storedAttachment(
   caller: Caller,
   { attachmentType, referenceId }: { attachmentType: AttachmentType; referenceId: string }
 ): Promise<StoredAttachment | undefined> {
-  if (!mayOpen(caller.menu, attachmentType)) return undefined
+  if (!mayOpen(caller, attachmentType)) return undefined
   const { rows } = await sql<StoredAttachment>`
     select file_name as "fileName", file_type as "fileType", stored_as as "storedAs", scan, malware
     from attachments

@@ -164,7 +164,7 @@ describe('an attachment opens', () => {
     ['FREEZE_ACCOUNTS', 'Freeze Account'],
     ['EXCLUSION', 'Exclusions']
   ] as const)('%s to whoever sees %s, and not to a reporter', (type, menuName) => {
-    expect(mayOpen(menuOf(menuName), type)).toBe(true)
-    expect(mayOpen(menuOf('Reports'), type)).toBe(false)
+    expect(mayOpen({ menu: menuOf(menuName), companyId: null }, type)).toBe(true)
+    expect(mayOpen({ menu: menuOf('Reports'), companyId: null }, type)).toBe(false)
   })
 })

@@ -96,10 +96,18 @@ export function reasonToWithhold({ scan, malware }: { scan: Scan; malware: strin
 const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = {
   ON_HOLD_AND_PAYOUT_SERVICE: [permission('Payout'), permission('On Hold')],
   FREEZE_ACCOUNTS: [permission('Freeze Account')],
-  EXCLUSION: [permission('Exclusions')]
+  EXCLUSION: [permission('Exclusions')],
+  QUESTION: [permission('Dealers')]
 }
 
-/** An attachment is visible to every user who may see its record. */
-export function mayOpen(menu: readonly MenuList[], type: AttachmentType): boolean {
+/** Who wants to open one; a company's own user has a company. */
+type Opener = { menu: readonly MenuList[]; companyId: number | null }
+
+/** An attachment is visible to every user who may see its record; a company's own user sees what the company sent. */
+export function mayOpen({ menu, companyId }: Opener, type: AttachmentType): boolean {
+  if (companyId !== null && type === 'QUESTION') return true
   return opens[type].some((needed) => isGranted(menu, needed))
 }
+
+/** What the document of a dealer's question is filed under: the company's own users find theirs by the code. */
+export const documentReference = (companyCode: string, questionId: number): string => `${companyCode}/${questionId}`

@@ -10,8 +10,17 @@ import { receivedMessages } from '#test/app/outbox.ts'
 import { aUser, testPassword } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 
-const { changeUsername, confirmIdentity, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } =
-  identityEndpoints
+const {
+  changeLanguage,
+  changeUsername,
+  confirmIdentity,
+  endOtherSessions,
+  endSession,
+  getSessions,
+  getUserAccess,
+  login,
+  logout
+} = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const edge =
@@ -40,6 +49,18 @@ describe("the caller's own rights", () => {
     expect(await granted()).toEqual(['Reporter', 'Reports'])
     await test.database.db.updateTable('users').set({ role: 'Adjuster' }).where('user_name', '=', 'promoted').execute()
     expect(await granted()).toEqual(['Adjuster', 'Incentive', 'Adjustment'])
+  })
+})
+
+describe('the language', () => {
+  it('is kept by the server, and told at the next sign-in', async () => {
+    await aUser(test.database.db, { userName: 'melayu', role: 'Reporter' })
+    const languageOf = async (userName: string) =>
+      (await test.call(await test.bootstrap(), login, { userName, password: testPassword })).language
+    expect(await languageOf('melayu')).toBe('en')
+    await test.call(await test.signIn('melayu'), changeLanguage, { language: 'ms' })
+    expect(await languageOf('melayu')).toBe('ms')
+    expect(await languageOf('admin')).toBe('en')
   })
 })
 

@@ -7,6 +7,7 @@ import { signIn } from './sign-in/sign-in.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 import { changeUserName, countUserNameChange } from './user-names/change-user-name.ts'
 import { forgotUserName } from './user-names/forgotten-user-name.ts'
+import { changeLanguage } from './users/change-language.ts'
 import { lockOwnCredentials as lockFirst } from './users/credentials.ts'
 
 const { login, logout } = identityEndpoints
@@ -21,6 +22,7 @@ export const identityRoutes: Route[] = [
   bootstrapWrite(identityEndpoints.resetForgottenPassword, resetForgottenPassword),
   bootstrapWrite(identityEndpoints.forgotUsername, forgotUserName),
   write(identityEndpoints.changePassword, changePassword, { prove: proveCurrentPassword, lockFirst }),
+  write(identityEndpoints.changeLanguage, changeLanguage),
   write(identityEndpoints.changeUsername, changeUserName, { prove: countUserNameChange, lockFirst }),
   read(identityEndpoints.getUserAccess, async ({ caller }) => ({
     userAccessDetails: { menuList: caller.menu },

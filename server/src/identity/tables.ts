@@ -1,3 +1,4 @@
+import type { Language } from '@payouts/contract/language'
 import type { Granted } from '@payouts/contract/permissions'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -17,6 +18,8 @@ type UsersTable = {
   password_hash: string
   disabled: Generated<boolean>
   created_at: Date
+  /** In which the person reads what the console has in several languages. */
+  language: Generated<Language>
 }
 
 type RolesTable = {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { allOf, instantText, visibleTo } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
+import '#attachments/tables.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#identity/tables.ts'
@@ -24,6 +25,8 @@ export function listQuestions({ db, caller, input }: ListCall): Promise<Page<Dea
       company_name as "companyName", ${aboutOf} as about,
       questions.batch_no as "batchNo", cycles.name as "payoutCycleName", amount,
       transaction_count as "transactionCount", question,
+      (select reference from attachment_subjects
+        where attachment_type = 'QUESTION' and reference = company_code || '/' || question_id limit 1) as "documentReference",
       (select name from users where user_id = asked_by) as "askedBy", ${instantText('asked_at')} as "askedOn",
       case when answer is null then 'Open' else 'Answered' end as status, answer, ${answeredBy} as "answeredBy",
       ${instantText('answered_at')} as "answeredOn"`,

@@ -1,3 +1,4 @@
+import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { dayText } from '@payouts/contract/day-text'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
@@ -117,6 +118,23 @@ test('a dealer asks about its own rows alone, once they are approved, and reads 
   ])
   expect((await list(other)).content).toEqual([])
   expect((await list(await app.signIn('reporter'))).content).toEqual([])
+})
+
+test('a document that comes with a question is opened by its company and by staff, and by nobody else', async () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
+  const about = { kind: 'HOLD' as const, holdType: 'e-Inv Missing' as const }
+  const payload = { about, question: 'These are our numbers.', fileName: 'numbers.pdf', fileType: 'application/pdf' }
+  const { questionId } = await app.call(own, askQuestion, payload, { file: pdf })
+  const sent = async (session: TestSession) => {
+    const reference = (await list(reviewer, { questionId })).content[0]?.documentReference ?? ''
+    const filed = { attachmentType: 'QUESTION' as const, reference }
+    return (await app.call(session, attachmentEndpoints.getAttachment, filed)).attachments.map((each) => each.fileName)
+  }
+  expect(await sent(own)).toEqual(['numbers.pdf'])
+  expect(await sent(reviewer)).toEqual(['numbers.pdf'])
+  expect(await sent(other)).toEqual([])
+  expect(await sent(await app.signIn('reporter'))).toEqual([])
+  await app.call(reviewer, answerQuestion, { questionId, answer: 'Thank you, we look at them.' })
 })
 
 test('one dealer cannot flood the desk: not twice about the same, so many open, so many a day', async () => {

@@ -4,9 +4,10 @@ import {
   dashboardEndpoints,
   type OwnPayments
 } from '@payouts/contract/dashboard/endpoints'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -158,12 +159,33 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
     '3 transactionsSend your provider the e-invoice numbers of these transactions.'
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Send the e-invoice numbers: e-Inv Missing' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask your provider' }))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe(
+    'The e-invoice numbers of these transactions:\n'
+  )
+  expect(dialog.getByLabelText(/^Document/)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
   const last = textOf(screen.getByRole('region', { name: 'Last payments' }))
   expect(last).toContain('20 Oct 2026 · PP00000001 · after RM 2.00 withholding tax')
   expect(last).toContain('RM 98.00 reached your bank account on 22 Oct 2026.')
   expect(last).toContain('Could not be paid yet')
   expect(screen.getByText(/Your account is frozen/)).toBeTruthy()
   expect(server.payloadsOf(dashboardEndpoints.payoutSummary)).toEqual([])
+})
+
+test('a dealer’s own user chooses Malay, and the server keeps it', async () => {
+  signedIn({ company: { id: 1, code: 'D10044', name: 'Maju Mobile' }, menu: menuOf('Reports') })
+  const { server, user } = await openDashboard({
+    account: { balance: '98.00', earmarked: null, keptBack: '0.00', available: '98.00' },
+    ...{ isFrozen: false, next: [], held: [], last: [] }
+  })
+  server.on(identityEndpoints.changeLanguage, (chosen) => chosen)
+  await user.click(await screen.findByRole('button', { name: 'Bahasa Melayu' }))
+  await screen.findByRole('heading', { name: 'Selamat kembali, Aminah binti Yusof' })
+  await screen.findByRole('region', { name: 'Ditahan, dan apa yang perlu dibuat' })
+  expect(server.payloadsOf(identityEndpoints.changeLanguage)).toEqual([{ language: 'ms' }])
+  expect(screen.getByRole('button', { name: 'English' })).toBeTruthy()
 })
 
 test.each([

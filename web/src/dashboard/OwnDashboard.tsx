@@ -1,18 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
 import { holdName, whatToDo } from '@payouts/contract/cycles/hold-advice'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboard/endpoints'
-import { dayIn, type Language } from '@payouts/contract/language'
+import { dayIn, type Language, languageNames } from '@payouts/contract/language'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { FileText, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import type { Session } from '#client/session/session.ts'
+import { useLanguage } from '#identity/use-language.ts'
 import { OwnQuestions } from '#questions/OwnQuestions.tsx'
 import { type Asking, QuestionDialog } from '#questions/QuestionDialog.tsx'
-import { questionTexts } from '#questions/texts.ts'
+import { questionTexts, remedyOf } from '#questions/texts.ts'
+import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
@@ -20,13 +23,13 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { unbroken } from '#ui/texts/unbroken.ts'
-import { messages } from './messages.ts'
 import './OwnDashboard.css'
 import { ownPaymentPlace, ownTexts } from './own-texts.ts'
 
 /** For a dealer's own users: the next payment, held amounts with advice, past payments, and questions about them. */
 export function OwnDashboard({ session }: { session: Session }) {
-  const language: Language = 'en'
+  const { language, choose, isChanging } = useLanguage()
+  const other: Language = language === 'en' ? 'ms' : 'en'
   const words = ownTexts(language)
   const { data, error, refetch } = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
   const { open, subject, ...dialog } = useDialogAbout<Asking>()
@@ -34,18 +37,29 @@ export function OwnDashboard({ session }: { session: Session }) {
   return (
     <div className="stack-md" lang={language}>
       <PageHeader
-        title={messages.title(session.userName)}
+        title={words('title', { name: session.userName })}
         purpose={words('purpose', { company: session.company?.name ?? '' })}
         actions={
-          mayReport && (
-            <Button
-              variant="default"
-              leftSection={<FileText size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/dealerStatement" {...props} />}
+          <>
+            <WorkingButton
+              variant="subtle"
+              lang={other}
+              leftSection={<Languages size={16} aria-hidden />}
+              loading={isChanging}
+              onClick={() => choose(other)}
             >
-              {words('statement')}
-            </Button>
-          )
+              {languageNames[other]}
+            </WorkingButton>
+            {mayReport && (
+              <Button
+                variant="default"
+                leftSection={<FileText size={16} aria-hidden />}
+                renderRoot={(props) => <Link to="/dealerStatement" {...props} />}
+              >
+                {words('statement')}
+              </Button>
+            )}
+          </>
         }
       />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
@@ -135,11 +149,7 @@ function Held({ payments: { held }, language, onAsk }: AskingPartProps) {
             ? words('heldSince', { count, day: dayIn(language, dayOfInstant(heldSince)) })
             : words('heldOf', { count })}
           <span className="own-advice">{whatToDo(language, holdType)}</span>
-          <AskButton
-            label={questionTexts(language)('ask')}
-            about={holdName(language, holdType)}
-            onClick={() => onAsk({ title: holdName(language, holdType), about: { kind: 'HOLD', holdType } })}
-          />
+          <HoldButton holdType={holdType} language={language} onAsk={onAsk} />
         </Line>
       ))}
     </Section>
@@ -169,6 +179,21 @@ function Last({ payments: { last }, language, onAsk }: AskingPartProps) {
         )
       })}
     </Section>
+  )
+}
+
+type HoldButtonProps = Pick<AskingPartProps, 'language' | 'onAsk'> & { holdType: HoldType }
+
+/** What the dealer can do about a hold; it arrives as a question, so that nothing moves by it. */
+function HoldButton({ holdType, language, onAsk }: HoldButtonProps) {
+  const { label, begins } = remedyOf(language, holdType)
+  const title = holdName(language, holdType)
+  return (
+    <AskButton
+      label={label}
+      about={title}
+      onClick={() => onAsk({ title, begins, about: { kind: 'HOLD', holdType } })}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { unbroken } from '#ui/texts/unbroken.ts'
 /** The home of a dealer's own users. */
 export const ownTexts = catalogueOf({
   en: {
+    title: 'Welcome Back, {name}',
     purpose: 'What comes to {company}, what is held back, and what came.',
     waiting: 'Reading your payments',
     statement: 'Statement',
@@ -40,6 +41,7 @@ export const ownTexts = catalogueOf({
     onItsWay: '{amount} is on its way to your bank account.'
   },
   ms: {
+    title: 'Selamat kembali, {name}',
     purpose: 'Apa yang akan dibayar kepada {company}, apa yang ditahan, dan apa yang telah dibayar.',
     waiting: 'Membaca bayaran anda',
     statement: 'Penyata',

@@ -25,7 +25,3 @@ export function useFreezeRights(): { mayRead: boolean; mayAdd: boolean; mayEdit:
     mayEdit: isGranted(menu, permission('Freeze Account', 'EDIT'))
   }
 }
-
-/** A file as a call names it. */
-export const namedFile = (file: File | null) =>
-  file ? { fileName: file.name, ...(file.type && { fileType: file.type }) } : {}

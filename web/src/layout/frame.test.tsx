@@ -90,7 +90,8 @@ const loginResult: LoginResult = {
   userId: 1,
   name: 'Aminah binti Yusof',
   role: 'Payout officer',
-  twoStepMissing: false
+  twoStepMissing: false,
+  language: 'en'
 }
 
 /** Opens the console at an address, as a person does who types it. */

@@ -6,13 +6,16 @@ import { type FormEvent, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { useCommand } from '#client/queries.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { FileField } from '#ui/fields/FileField.tsx'
+import { namedFile } from '#ui/fields/file-rules.ts'
 import { questionTexts } from './texts.ts'
 
 /** What a dealer is about to ask: of these rows, or of a transaction of one of these payouts that is still to be named. */
-export type Asking = { title: string } & (
-  | { about: QuestionAbout }
-  | { payouts: readonly { batchNo: number; name: string }[] }
-)
+export type Asking = {
+  title: string
+  /** How its words begin. */
+  begins?: string
+} & ({ about: QuestionAbout } | { payouts: readonly { batchNo: number; name: string }[] })
 
 type QuestionDialogProps = { asking: Asking | undefined; opened: boolean; onClose: () => void; language: Language }
 
@@ -32,14 +35,16 @@ function QuestionForm({ asking, onDone, language }: QuestionFormProps) {
   const payouts = 'payouts' in asking ? asking.payouts : []
   const [batchNo, setBatchNo] = useState(payouts[0]?.batchNo ?? 0)
   const [transactionNo, setTransactionNo] = useState('')
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useState(asking.begins ?? '')
+  const [file, setFile] = useState<File | null>(null)
   const ask = useCommand(questionEndpoints.askQuestion, { invalidates: [questionEndpoints.getQuestions] })
   const isComplete = question.trim() !== '' && (payouts.length === 0 || transactionNo.trim() !== '')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete) return
     const about = 'about' in asking ? asking.about : { kind: 'TRANSACTION' as const, batchNo, transactionNo }
-    ask.mutate({ payload: { about, question } }, { onSuccess: onDone })
+    const payload = { about, question, ...namedFile(file) }
+    ask.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone })
   }
   return (
     <form noValidate onSubmit={send}>
@@ -70,6 +75,7 @@ function QuestionForm({ asking, onDone, language }: QuestionFormProps) {
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
+        <FileField label={words('document')} onChange={setFile} />
         {ask.error && <CallRefusal error={ask.error} verb={words('send')} />}
       </Stack>
       <DialogActions

@@ -1,4 +1,5 @@
 import { holdName } from '@payouts/contract/cycles/hold-advice'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { catalogueOf, dayIn, type Language } from '@payouts/contract/language'
 import { withCurrency } from '@payouts/contract/money'
 import type { DealerQuestion } from '@payouts/contract/questions/schema'
@@ -11,6 +12,11 @@ export const questionTexts = catalogueOf({
     title: 'Your questions',
     none: 'You have asked nothing yet.',
     ask: 'Ask about this',
+    numbers: 'Send the e-invoice numbers',
+    numbersBegin: 'The e-invoice numbers of these transactions:',
+    account: 'Confirm the account',
+    accountBegin: 'The bank account that you have for us is ours and is right.',
+    papers: 'Add a document',
     askTax: 'Ask about the tax',
     askTransaction: 'Ask about a transaction',
     dialog: 'Ask your provider',
@@ -18,6 +24,8 @@ export const questionTexts = catalogueOf({
     payout: 'Payout',
     transactionNo: 'Transaction number',
     question: 'Question',
+    document: 'Document, if it needs one',
+    openDocument: 'Open the document',
     required: 'Write your question first',
     send: 'Send',
     cancel: 'Cancel',
@@ -32,6 +40,11 @@ export const questionTexts = catalogueOf({
     title: 'Soalan anda',
     none: 'Anda belum bertanya apa-apa.',
     ask: 'Tanya tentang ini',
+    numbers: 'Hantar nombor e-invois',
+    numbersBegin: 'Nombor e-invois bagi transaksi ini:',
+    account: 'Sahkan akaun',
+    accountBegin: 'Akaun bank kami yang ada dalam rekod anda adalah milik kami dan betul.',
+    papers: 'Tambah dokumen',
     askTax: 'Tanya tentang cukai',
     askTransaction: 'Tanya tentang transaksi',
     dialog: 'Tanya pihak penyedia',
@@ -40,6 +53,8 @@ export const questionTexts = catalogueOf({
     payout: 'Bayaran',
     transactionNo: 'Nombor transaksi',
     question: 'Soalan',
+    document: 'Dokumen, jika perlu',
+    openDocument: 'Buka dokumen',
     required: 'Tulis soalan anda dahulu',
     send: 'Hantar',
     cancel: 'Batal',
@@ -51,6 +66,27 @@ export const questionTexts = catalogueOf({
     answered: 'Dijawab pada {day}'
   }
 })
+
+const remedies: Record<HoldType, 'numbers' | 'account' | 'papers' | 'ask'> = {
+  [holdTypes.eInvoiceMissing]: 'numbers',
+  [holdTypes.newBankAccount]: 'account',
+  [holdTypes.paymentReturned]: 'account',
+  [holdTypes.manual]: 'papers',
+  [holdTypes.duplicate]: 'papers',
+  [holdTypes.accountFrozen]: 'ask',
+  [holdTypes.eInvoiceNotRequired]: 'ask'
+}
+
+/**
+ * What a dealer can send about a hold: the label of its button, and how its words begin. It arrives as a question,
+ * so that nothing moves by it.
+ */
+export function remedyOf(language: Language, holdType: HoldType): { label: string; begins: string } {
+  const words = questionTexts(language)
+  const remedy = remedies[holdType]
+  const begins = remedy === 'numbers' ? `${words('numbersBegin')}\n` : remedy === 'account' ? words('accountBegin') : ''
+  return { label: words(remedy), begins }
+}
 
 /** What a question is about, with what it came to when it was asked. */
 export function aboutText(language: Language, { about, payoutCycleName, amount }: DealerQuestion): string {

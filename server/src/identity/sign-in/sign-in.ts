@@ -164,6 +164,7 @@ async function completeSignIn(
     userId,
     name: user.name,
     role: user.role,
-    twoStepMissing: user.requires_two_step && twoStep === 'off'
+    twoStepMissing: user.requires_two_step && twoStep === 'off',
+    language: user.language
   }
 }

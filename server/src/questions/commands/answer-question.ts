@@ -1,4 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Language } from '@payouts/contract/language'
 import { canAnswer } from '@payouts/contract/questions/can'
 import type { questionEndpoints } from '@payouts/contract/questions/endpoints'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { notify } from '#notices/notify.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import '#dealers/tables.ts'
+import '#identity/tables.ts'
 import '../tables.ts'
 
 type AnswerCall = WriteCall<CheckedInputOf<typeof questionEndpoints.answerQuestion>>
@@ -17,14 +19,18 @@ type Found = {
   companyCode: string
   companyName: string
   batchNo: number | null
+  /** Of the person who asked. */
+  language: Language
 }
+
+const wasAnswered = { en: 'Your question was answered', ms: 'Soalan anda telah dijawab' }
 
 /** Answers a dealer's question, once. Whoever asked is notified; nothing else changes. */
 export async function answerQuestion({ tx, caller, input, clock, requestId }: AnswerCall): Promise<Answered | Refusal> {
   const { rows } = await sql<Found>`
     select case when answer is null then 'Open' else 'Answered' end as status, asked_by as "askedBy",
-      company_code as "companyCode", company_name as "companyName", batch_no as "batchNo"
-    from questions join dealers using (company_id)
+      company_code as "companyCode", company_name as "companyName", batch_no as "batchNo", language
+    from questions join dealers using (company_id) join users on users.user_id = asked_by
     where question_id = ${input.questionId} for update of questions`.execute(tx)
   const [question] = rows
   if (!question) return refuse('refusedByRule', `There is no question ${input.questionId}.`, 'questionId')
@@ -45,7 +51,7 @@ export async function answerQuestion({ tx, caller, input, clock, requestId }: An
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [question.askedBy] },
-    subject: 'Your question was answered',
+    subject: wasAnswered[question.language],
     detail: input.answer,
     target: { screen: 'ownPayments' },
     at: clock.now()

@@ -6,11 +6,13 @@ import { mostOpenQuestions, mostQuestionsADay, type questionEndpoints } from '@p
 import type { QuestionAbout } from '@payouts/contract/questions/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
+import { attachProof } from '#attachments/commands.ts'
+import { documentReference } from '#attachments/rules.ts'
 import { lockDealers } from '#dealers/commands.ts'
 import { notify } from '#notices/notify.ts'
 import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
-import { type Refusal, refuse } from '#platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { type QuestionedRows, rowsOf } from './rows-of.ts'
 import '../tables.ts'
 
@@ -44,11 +46,15 @@ export async function askQuestion(call: AskCall): Promise<Asked | Refusal> {
     .returning('question_id')
     .executeTakeFirstOrThrow()
   const { company_code: accountCode, company_name: companyName } = dealer
+  const reference = documentReference(accountCode, questionId)
+  const document = await attachProof(call, { attachmentType: 'QUESTION', references: [reference] })
+  if (isRefusal(document)) return document
   await recordEvent(tx, {
     ...{ area: 'questions', action: 'ASK', activity: `${companyName} asked a question.`, actor: caller },
     ...{ name: companyName, comment: input.question, accountCode, amount: rows.amount, requestId: call.requestId },
     ...(rows.batch_no !== null && { batchNo: rows.batch_no }),
-    details: { questionId, ...input.about }
+    details: { questionId, ...input.about },
+    ...(document && { attachmentReference: { attachmentType: 'QUESTION' as const, reference } })
   })
   await notify(tx, {
     kind: 'REQUEST',

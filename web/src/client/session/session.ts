@@ -1,3 +1,4 @@
+import type { Language } from '@payouts/contract/language'
 import type { MenuList } from '@payouts/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import { endSession } from './session-end.ts'
@@ -17,6 +18,8 @@ export type Session = {
   readonly rememberMe: boolean
   /** Whether the server blocks everything until this person has turned on two-step sign-in. */
   readonly twoStepMissing?: boolean
+  /** In which the person reads what is in several; absent in sessions from before there was a choice. */
+  readonly language?: Language
 }
 
 const storageKey = 'payouts.session'

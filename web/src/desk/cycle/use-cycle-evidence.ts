@@ -46,8 +46,8 @@ export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batc
     useCall(varianceEndpoints.getVariance, byDefault(batchNo)),
     useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: seesSignals && hasOpenSignals })
   ]
-  const isKnown = ({ data, error, fetchStatus }: (typeof others)[number]) =>
-    data !== undefined || error !== null || fetchStatus === 'idle'
+  // A part that was refused is asked for again as it is drawn: it stays known meanwhile, or nothing would ever be drawn.
+  const isKnown = ({ isFetched, fetchStatus }: (typeof others)[number]) => isFetched || fetchStatus === 'idle'
   const isReady = header.data !== undefined && evidence.data !== undefined && types.data !== undefined
   return {
     ...{ header, approvals, proof, signals, types, evidence, seesSignals },

@@ -35,7 +35,8 @@ const result: LoginResult = {
   userId: 12,
   name: 'Farid bin Salleh',
   role: 'Company user',
-  twoStepMissing: false
+  twoStepMissing: false,
+  language: 'en'
 }
 
 async function openSignIn() {

@@ -41,7 +41,8 @@ function sessionFrom(result: LoginResult, loginId: string, rememberMe: boolean):
         ? { id: companyId, code: companyCode ?? '', name: companyName ?? '' }
         : null,
     rememberMe,
-    twoStepMissing: result.twoStepMissing
+    twoStepMissing: result.twoStepMissing,
+    language: result.language
   }
 }
 

@@ -29,3 +29,7 @@ export function sizeText(bytes: number): string {
   if (bytes < mebibyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / mebibyte).toFixed(1).replace('.0', '')} MB`
 }
+
+/** A file as a call names it. */
+export const namedFile = (file: File | null) =>
+  file ? { fileName: file.name, ...(file.type && { fileType: file.type }) } : {}

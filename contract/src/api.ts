@@ -38,7 +38,9 @@ import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { keptBackEndpoints } from '#reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
+import { documentChangeEndpoints } from '#self-billing/document-change-endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
+import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
@@ -79,7 +81,7 @@ export const api = {
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
-  selfBilling: selfBillingEndpoints,
+  selfBilling: { ...selfBillingEndpoints, ...payerChangeEndpoints, ...documentChangeEndpoints },
   taxRemittances: taxRemittanceEndpoints,
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,

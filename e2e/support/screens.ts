@@ -61,6 +61,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/payments/payment', 'referenceNo=PP00000001'],
   ['/reconciliation'],
   ['/eInvoices'],
+  ['/eInvoices/details'],
+  ['/eInvoices/document', 'documentNo=SB-2026-000001'],
   ['/books'],
   ['/bulkChanges'],
   ['/bulkChanges/file', 'id=1'],

@@ -50,6 +50,8 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
     PORT: String(port),
     PUBLIC_URL: url,
     SAMPLE_DATA: 'small',
+    // Held rows stay as they are: no stub answers meanwhile.
+    MYINVOIS: 'off',
     // Two journeys share the machine; server/src/main.test.ts shows that more processes are one server.
     WORKERS: '1',
     LOG_LEVEL: 'warn',

@@ -181,6 +181,15 @@ create table payment_settings (
 );
 insert into payment_settings (unknown_after_days) values (5);
 
+-- Dealers of whom no run takes payments, as somebody decides first whether what they are paid is right.
+create table payment_stops (
+  company_id integer not null references dealers,
+  -- What has to be decided: the number of an e-invoice that its dealer asked to reject.
+  subject text not null,
+  since timestamptz not null,
+  primary key (company_id, subject)
+);
+
 -- A payment that waits for a run and cannot go out, to an account that was changed since, say: one person asks to
 -- withdraw it, a second one agrees, and it is instructed again to the account that the dealer has then.
 create table payment_withdrawals (

@@ -53,3 +53,181 @@ create function missing_for_e_invoice(dealer dealers) returns text[] language sq
     case when dealer.country = 'MYS' and dealer.postcode !~ '^\d{1,5}$' then 'postcode' end
   ], null)
 $$;
+
+-- Self-billed e-invoices. A document covers rows of one dealer in one cycle. Once it is refused, invalid, cancelled or
+-- dropped it is dead: its number is never used again, and its rows are free for another document.
+create sequence e_invoice_document_numbers;
+
+create table e_invoice_documents (
+  document_id bigint generated always as identity primary key,
+  document_no text not null unique,
+  company_id integer not null references dealers,
+  batch_no integer not null references cycles,
+  -- The authority's code: invoice, credit note, debit note, refund note.
+  type text not null check (type in ('11', '12', '13', '14')),
+  status text not null check (status in ('NEEDS DATA', 'READY', 'SIGNED', 'SENT', 'SUBMITTED', 'UNKNOWN', 'VALID',
+    'INVALID', 'REFUSED', 'CANCELLED', 'DROPPED')),
+  -- As the document states it: what a note takes back is positive.
+  amount numeric(14, 2) not null check (amount > 0),
+  row_count bigint not null check (row_count > 0),
+  -- Of these, the ones that were held for their number.
+  held_count bigint not null,
+  -- The dead document that this one is issued for.
+  replaces bigint references e_invoice_documents,
+  -- Of a refused or invalid document: whether somebody had its rows issued again.
+  settled boolean not null default false,
+  missing text[] not null default '{}',
+  created_at timestamptz not null,
+  -- As its bytes say it.
+  issued_at timestamptz,
+  -- The last time that it was sent.
+  sent_at timestamptz,
+  try_count integer not null default 0,
+  -- Since when nobody knows whether the authority has it, and when it was last searched.
+  unknown_at timestamptz,
+  searched_at timestamptz,
+  submission_uid text,
+  uuid text unique,
+  -- The part of the public link that only a valid document has.
+  long_id text,
+  validated_at timestamptz,
+  -- When the rows received the authority's number.
+  numbers_given_at timestamptz,
+  -- The dealer's request to reject it, and whether a person decided to keep it.
+  rejection_asked_at timestamptz,
+  rejection_reason text,
+  rejection_settled boolean not null default false,
+  -- Two people decided to cancel it; the authority is still to be told, with this reason.
+  cancelling text,
+  -- When the authority was last asked about it, once it was valid.
+  checked_at timestamptz,
+  problem_code text,
+  problem text,
+  problem_path text,
+  constraint known_to_authority check (status not in ('SUBMITTED', 'VALID') or uuid is not null),
+  constraint valid_with_link check (status <> 'VALID' or long_id is not null and validated_at is not null),
+  constraint lacks_data check ((status = 'NEEDS DATA') = (missing <> '{}'))
+);
+create index e_invoice_documents_of_cycle on e_invoice_documents (batch_no, company_id);
+create index e_invoice_documents_of_dealer on e_invoice_documents (company_id, document_id);
+create index e_invoice_documents_by_status on e_invoice_documents (status, document_id);
+create index e_invoice_documents_of_submission on e_invoice_documents (submission_uid) where submission_uid is not null;
+create index e_invoice_documents_to_cancel on e_invoice_documents (document_id) where cancelling is not null;
+-- So that what is done each minute does not grow with the documents of former years.
+create index e_invoice_documents_under_way on e_invoice_documents (batch_no, company_id) where numbers_given_at is null;
+create index e_invoice_documents_without_numbers on e_invoice_documents (batch_no)
+  where status = 'VALID' and numbers_given_at is null;
+
+create table e_invoice_lines (
+  document_id bigint not null references e_invoice_documents,
+  line_no integer not null,
+  transaction_type text not null,
+  is_clawback boolean not null,
+  row_count bigint not null,
+  -- As the document states it.
+  amount numeric(14, 2) not null,
+  primary key (document_id, line_no)
+);
+
+-- The rows of each line. No foreign keys: to look up the document of each of a million rows takes longer than to write
+-- them; verify compares them.
+create table e_invoice_rows (
+  document_id bigint not null,
+  line_no integer not null,
+  batch_no integer not null,
+  transaction_id bigint not null,
+  -- The row's own, with its sign.
+  amount numeric(14, 2) not null,
+  live boolean not null default true
+);
+-- A row is in one live document at most.
+create unique index one_live_e_invoice_of_a_row on e_invoice_rows (batch_no, transaction_id) where live;
+create index e_invoice_rows_of_line on e_invoice_rows (document_id, line_no, transaction_id);
+
+-- What is sent, each time the same: written once, before it is first sent.
+create table e_invoice_bytes (
+  document_id bigint primary key references e_invoice_documents,
+  bytes bytea not null,
+  sha256 text not null
+);
+create function e_invoice_bytes_stand() returns trigger language plpgsql as $$
+begin
+  raise exception 'a signed e-invoice is never changed' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger e_invoice_bytes_stand before update or delete on e_invoice_bytes
+  for each row execute function e_invoice_bytes_stand();
+
+-- The documents that a note names; null for an original from before the first e-invoice.
+create table e_invoice_references (
+  document_id bigint not null references e_invoice_documents,
+  refers_to bigint references e_invoice_documents,
+  unique nulls not distinct (document_id, refers_to)
+);
+
+-- A valid document that a second person agrees to cancel.
+create table e_invoice_cancellations (
+  change_id bigint generated always as identity primary key,
+  document_id bigint not null references e_invoice_documents,
+  reason text not null check (reason <> ''),
+  asked_by bigint not null references users,
+  asked_on timestamptz not null,
+  four_eyes boolean not null,
+  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
+  decided_by bigint references users,
+  decided_on timestamptz,
+  comment text not null default '',
+  constraint decided_whole check (
+    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
+  ),
+  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
+  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
+  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+);
+create unique index one_cancellation_of_a_document on e_invoice_cancellations (document_id) where status = 'Pending';
+
+-- What happened to a document, with the authority's number of each of its answers.
+create table e_invoice_events (
+  event_id bigint generated always as identity primary key,
+  document_id bigint not null references e_invoice_documents,
+  at timestamptz not null,
+  what text not null,
+  detail text not null default '',
+  correlation_id text
+);
+create index e_invoice_events_of_document on e_invoice_events (document_id, event_id);
+
+-- The cycles whose documents were built, by the approval for which that was.
+create table e_invoice_cycles (
+  batch_no integer primary key references cycles,
+  approved_at timestamptz not null
+);
+
+-- How the authority's interface does: until when it is left alone, and since when it fails.
+create table e_invoice_connection (
+  is_only boolean primary key default true check (is_only),
+  busy_until timestamptz,
+  failing_since timestamptz,
+  problem text,
+  -- How long a valid document may be cancelled or its rejection be asked, as the authority says it, and when it said so.
+  window_hours integer not null default 72 check (window_hours > 0),
+  window_read_at timestamptz
+);
+insert into e_invoice_connection default values;
+
+create function is_dead_e_invoice(status text) returns boolean immutable language sql
+  return status in ('INVALID', 'REFUSED', 'CANCELLED', 'DROPPED');
+
+create function e_invoice_lives_once() returns trigger language plpgsql as $$
+begin
+  if is_dead_e_invoice(old.status) and new.status <> old.status or old.document_no <> new.document_no then
+    raise exception 'e-invoice % is dead and stays so', old.document_no using errcode = 'insufficient_privilege';
+  end if;
+  if is_dead_e_invoice(new.status) and not is_dead_e_invoice(old.status) then
+    update e_invoice_rows set live = false where document_id = new.document_id and live;
+  end if;
+  return new;
+end
+$$;
+create trigger e_invoices_live_once before update of status, document_no on e_invoice_documents
+  for each row execute function e_invoice_lives_once();

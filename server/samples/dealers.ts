@@ -45,20 +45,14 @@ const people = [
   'Dayang Norhana binti Awang',
   'Prakash a/l Nair'
 ] as const
-const towns = [
-  ...([
-    'Ampang',
-    'Bangsar',
-    'Cheras',
-    'Ipoh',
-    'Johor Bahru',
-    'Kajang',
-    'Klang',
-    'Kota Bharu',
-    'Kota Kinabalu'
-  ] as const),
-  ...(['Kuantan', 'Kuching', 'Melaka', 'Miri', 'Penang', 'Seremban', 'Shah Alam', 'Sibu', 'Taiping', 'Tawau'] as const)
-] as const
+/** Each with the tax authority's code of its state. */
+const stateOf = {
+  ...{ Ampang: '10', Bangsar: '14', Cheras: '14', Ipoh: '08', 'Johor Bahru': '01', Kajang: '10', Klang: '10' },
+  ...{ 'Kota Bharu': '03', 'Kota Kinabalu': '12', Kuantan: '06', Kuching: '13', Melaka: '04', Miri: '13' },
+  ...{ Penang: '07', Seremban: '05', 'Shah Alam': '10', Sibu: '13', Taiping: '08', Tawau: '12' }
+} as const
+type Town = keyof typeof stateOf
+const towns = Object.keys(stateOf) as [Town, ...Town[]]
 const banks = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank', 'Bank Islam'] as const
 const tiers = ['Basic', 'Silver', 'Gold', 'Platinum'] as const
 
@@ -68,20 +62,20 @@ const longestName = 'Pusat Perkhidmatan Telekomunikasi dan Penyelesaian Digital 
 /** What the sample's records have beyond the required columns. */
 const furtherColumns = [
   ...(['tin', 'idKind', 'idNumber', 'msicCode', 'resident', 'residentSince'] as const),
-  ...(['addressLine1', 'postcode', 'city', 'country', 'phone', 'email'] as const)
+  ...(['addressLine1', 'postcode', 'city', 'stateCode', 'country', 'phone', 'email'] as const)
 ] satisfies RecordFileColumn[]
 
 /** Every fourth dealer keeps payouts on the account, and cashes out by the wallet. */
 const usesWallet = (index: number) => index % 4 === 0
 
 /** Every fifth dealer has as few of them as a provider's first file. */
-function furtherValues(index: number, town: string, isPerson: boolean): (string | number)[] {
+function furtherValues(index: number, town: Town, isPerson: boolean): (string | number)[] {
   if (index % 5 === 4) return furtherColumns.map(() => '')
   const number = String(1000 + index)
   return [
     ...[isPerson ? `IG11500${number}` : `C20880${number}0`, isPerson ? 'NRIC' : 'BRN'],
     ...[isPerson ? `77062501${number}` : `20190123${number}`, '61201', 'Y', '2018-01-01'],
-    ...[`${index + 1} Jalan Utama`, String(40_000 + index), town, 'MYS', `+60312${30_000 + index}`],
+    ...[`${index + 1} Jalan Utama`, String(40_000 + index), town, stateOf[town], 'MYS', `+60312${30_000 + index}`],
     `owner@s${10_001 + index}.example`
   ]
 }

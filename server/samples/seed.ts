@@ -9,6 +9,7 @@ import { addSampleBulkChanges } from './bulk-changes.ts'
 import { addSampleCashOutLimits } from './cash-out-limits.ts'
 import { liveThrough } from './cycle-life.ts'
 import { addSampleDealers } from './dealers.ts'
+import { addSampleEInvoices, addSamplePayer } from './e-invoices.ts'
 import { addSampleEarmarks } from './earmarks.ts'
 import { addSampleExclusions, endOfExclusion, endSampleExclusion } from './exclusions.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
@@ -50,6 +51,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   }
   const stage = { db, services: sampleServices(dataDir, log), dealers, today, signal, ...people }
   await addSamplePaymentSettings(stage)
+  await addSamplePayer(stage)
   await addSampleExclusions(stage)
   await addLongFreeze(stage)
   for (const plan of plannedCycles(today, scaleOf[size])) {
@@ -64,6 +66,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSamplePaymentRuns(stage)
   await addSampleBulkChanges(stage)
   await addSampleRateCard(stage)
+  await addSampleEInvoices(stage, clock)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

@@ -68,6 +68,7 @@ import { reconciliationRoutes } from '#reconciliation/routes.ts'
 import { reportCatalogue } from '#reports/find-report.ts'
 import { reportRoutes } from '#reports/routes.ts'
 import { savedViewRoutes } from '#saved-views/routes.ts'
+import { selfBillingJobs } from '#self-billing/jobs.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
@@ -136,7 +137,7 @@ export const areas: Area[] = [
     jobs: reconciliationJobs,
     commands: [receiveBankFilesCommand]
   },
-  { name: 'self-billing', routes: selfBillingRoutes },
+  { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },
   { name: 'tax-remittances', routes: taxRemittanceRoutes },
   { name: 'month-end', routes: monthEndRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },

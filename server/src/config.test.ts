@@ -18,7 +18,8 @@ describe('readConfig', () => {
       deadlineDays: { reminder: 3, escalation: 1 },
       holidayStates: ['Kuala Lumpur'],
       reaskBeforeApproval: false,
-      passwordPolicy: 'standard'
+      passwordPolicy: 'standard',
+      myInvois: { destination: 'stub' }
     })
   })
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import { z } from 'zod'
+import { type MyInvoisConfig, myInvoisFrom, myInvoisVariables } from '#platform/my-invois-config.ts'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
 export type Config = {
@@ -69,6 +70,8 @@ export type Config = {
   passwordPolicy: 'standard' | 'nist'
   /** A list of breached passwords, which are refused; by default only the most common ones are. */
   breachedPasswords?: string
+  /** The tax authority that takes e-invoices; by default none, or a stub of it for the sample data. */
+  myInvois?: MyInvoisConfig
 }
 
 /** A variable is wrong; the message has one line for each. */
@@ -193,7 +196,8 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints')
     .optional(),
   PASSWORD_POLICY: choice(['standard', 'nist']).default('standard'),
-  BREACHED_PASSWORDS: z.string().optional()
+  BREACHED_PASSWORDS: z.string().optional(),
+  ...myInvoisVariables
 })
 type Environment = z.output<typeof environment>
 
@@ -215,6 +219,9 @@ export const readServerConfig = (isTerminal = process.stdout.isTTY, variables = 
 function configFrom(data: Environment): Config {
   const { DATABASE_URL, REPORTS_DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)
+  const sampleData = data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small')
+  const myInvois = myInvoisFrom(data, { hasSamples: sampleData !== 'none' })
+  if (typeof myInvois === 'string') throw new ConfigError([myInvois])
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   return {
     port: data.PORT,
@@ -224,7 +231,7 @@ function configFrom(data: Environment): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl,
     mailFrom: data.MAIL_FROM ?? `Dealer Payouts <no-reply@${new URL(publicUrl).hostname}>`,
-    sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
+    sampleData,
     fourEyes: data.FOUR_EYES === 'on',
     deadlineDays: { reminder: data.DEADLINE_REMINDER_DAYS, escalation: data.DEADLINE_ESCALATION_DAYS },
     holidayStates: data.HOLIDAY_STATES,
@@ -245,6 +252,7 @@ function configFrom(data: Environment): Config {
     ...paymentFilesFrom(data),
     ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
+    ...(myInvois && { myInvois }),
     ...(identity && { identity })
   }
 }

@@ -90,6 +90,8 @@ export const decisionsWaiting = z.object({
   validations: z.int(),
   /** Files of many changes at once. */
   bulkChanges: z.int(),
+  /** E-invoices that the tax authority did not take, and other details of the payer. */
+  eInvoices: z.int(),
   /** Requests about payments that no bank has answered for, and about entries that were set aside. */
   reconciliation: z.int(),
   /** Everything on the caller's desk: the decisions above, and cycles to review. */

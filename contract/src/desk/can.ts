@@ -21,7 +21,9 @@ const acts: readonly Permission[] = [
   permission('Validations', 'REPAIR'),
   permission('Debit/Credit', 'EDIT'),
   permission('Payment Runs', 'MAKE'),
-  permission('Dealers', 'EDIT')
+  permission('Dealers', 'EDIT'),
+  permission('E-Invoices', 'APPROVE'),
+  permission('E-Invoices', 'EDIT')
 ]
 
 /** Whether anything could ever wait for a person with these rights. */

@@ -4,7 +4,11 @@ import { ringgit } from '#money.ts'
 import { day } from '#page.ts'
 
 /** Why posting pays nothing to a dealer, in the order in which it asks. */
-const unpayableReasons = ['FROZEN', 'NEW BANK ACCOUNT', 'PAYMENT RETURNED', 'NO BANK ACCOUNT'] as const
+const unpayableReasons = [
+  ...(['FROZEN', 'NEW BANK ACCOUNT', 'PAYMENT RETURNED', 'NO BANK ACCOUNT'] as const),
+  // Their rows are held for an e-invoice that cannot be issued.
+  'NO E-INVOICE DATA'
+] as const
 export type UnpayableReason = (typeof unpayableReasons)[number]
 
 /** How many dealers of each reason are named, those of the largest sums. */

@@ -40,7 +40,11 @@ const waitingKinds = [
   'REJECTED ROWS',
   'FAILED ADJUSTMENT',
   'RETURNED ACCOUNTS',
-  'UNANSWERED PAYMENTS'
+  'UNANSWERED PAYMENTS',
+  'E-INVOICE',
+  'E-INVOICE REJECTION',
+  'E-INVOICE CANCELLATION',
+  'PAYER CHANGE'
 ] as const
 const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>

@@ -37,6 +37,7 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('approvalPolicies') }),
   /** The payer's details, and what e-invoices lack. */
   z.object({ screen: z.literal('eInvoices') }),
+  z.object({ screen: z.literal('eInvoice'), documentNo: z.string() }),
   /** The months of the ledger. */
   z.object({ screen: z.literal('books') }),
   /** A payment run; without its number the screen of payments. */

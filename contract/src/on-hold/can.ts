@@ -1,6 +1,7 @@
 import { kindRules } from '#approvals/kinds.ts'
 import type { Verdict } from '#cycles/can.ts'
-import { type HoldType, holdTypeRules } from '#cycles/hold-types.ts'
+import { holdTypeRules } from '#cycles/hold-type-rules.ts'
+import type { HoldType } from '#cycles/hold-types.ts'
 import { type Actor, canDecide, type RequestState } from '#requests/can.ts'
 import type { HoldDecision } from './schema.ts'
 

@@ -24,6 +24,7 @@ export const leftOutReasons = [
   'ACCOUNT WAITS',
   'PAYMENT RETURNED',
   'WITHDRAWAL ASKED',
+  'E-INVOICE REJECTED',
   'DATA INCOMPLETE',
   'ABOVE THE MOST'
 ] as const

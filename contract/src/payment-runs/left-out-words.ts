@@ -9,6 +9,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'ACCOUNT WAITS': 'waiting after a change of account',
   'PAYMENT RETURNED': 'to an account that an earlier payment came back from',
   'WITHDRAWAL ASKED': 'whose withdrawal was asked for',
+  'E-INVOICE REJECTED': 'of a dealer who asked to reject an e-invoice',
   'DATA INCOMPLETE': 'lacking what the bank asks for',
   'ABOVE THE MOST': 'above the most that a file holds'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordFields } from '#dealers/record-fields.ts'
 import { companyTypes } from '#dealers/schema.ts'
+import { ringgit } from '#money.ts'
 import { day } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { payerDetails } from './payer.ts'
@@ -18,6 +19,17 @@ export const payerChange = z.object({
   ...requestAndDecision
 })
 export type PayerChange = z.infer<typeof payerChange>
+
+/** A valid document that somebody requested to cancel. */
+export const eInvoiceCancellation = z.object({
+  changeId: z.int(),
+  documentNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  amount: ringgit,
+  ...requestAndDecision
+})
+export type EInvoiceCancellation = z.infer<typeof eInvoiceCancellation>
 
 /** A dealer whose documents could not be issued, with the fields that its record lacks or has in an unfit form. */
 export const dealerToComplete = z.object({

@@ -42,6 +42,7 @@ const nothing = {
   rateCards: 0,
   validations: 0,
   bulkChanges: 0,
+  eInvoices: 0,
   reconciliation: 0
 }
 const action = { version: 1, remark: 'Please look' }

@@ -6,7 +6,7 @@ import { one } from '#platform/db/read.ts'
 
 const nothing: DecisionsWaiting = {
   ...{ payouts: 0, onHold: 0, adjustments: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
-  ...{ rateCards: 0, validations: 0, bulkChanges: 0, reconciliation: 0, desk: 0 }
+  ...{ rateCards: 0, validations: 0, bulkChanges: 0, reconciliation: 0, eInvoices: 0, desk: 0 }
 }
 
 /** Counts what the caller could decide now, by screen and for the desk. A company's own user decides nothing. */
@@ -29,6 +29,7 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
         count(*) filter (where kind in ('IMPORT', 'REPAIRS')) as validations,
         count(*) filter (where kind in ('BULK CHANGE', 'BULK TAKE-BACK')) as "bulkChanges",
         count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'BANK ENTRY', 'ENTRY TAKE-BACK')) as reconciliation,
+        count(*) filter (where kind in ('E-INVOICE', 'E-INVOICE REJECTION', 'E-INVOICE CANCELLATION', 'PAYER CHANGE')) as "eInvoices",
         count(*) as desk
       from ${waitingFor(reader)} as waiting`
   )

@@ -17,6 +17,7 @@ const documentStatus = z
 
 const summary = z.object({
   uuid,
+  submissionUid: uuid.nullish(),
   internalId: z.string(),
   status: documentStatus,
   longId: z.string().nullish(),
@@ -42,9 +43,13 @@ export const submissionAnswer = z.object({
 
 export const searchAnswer = z.object({ result: z.array(summary) })
 
-export const detailsAnswer = z.object({
-  uuid,
-  status: documentStatus,
+export const stateAnswer = z.object({ uuid, status: documentStatus })
+
+export const documentTypeAnswer = z.object({
+  workflowParameters: z.array(z.object({ parameter: z.string(), value: z.number() }))
+})
+
+export const detailsAnswer = summary.extend({
   validationResults: z
     .object({
       validationSteps: z.array(z.object({ name: z.string(), status: z.string(), error: z.unknown().optional() }))

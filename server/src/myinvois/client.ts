@@ -5,14 +5,22 @@ import {
   type Answer,
   asRefused,
   detailsAnswer,
+  documentTypeAnswer,
   type Refused,
   searchAnswer,
+  stateAnswer,
   submissionAnswer,
   submitAnswer
 } from './answers.ts'
 
 /** Where the authority is, and by which names it knows the payer. */
-export type Connection = { url: string; clientId: string; clientSecret: string }
+export type Connection = {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** Off for measurements with a stub. */
+  limits?: false
+}
 
 /** Why there is no answer to rely on. `lost`: the authority may have taken the call or not. */
 export type NoAnswer =
@@ -22,10 +30,23 @@ export type NoAnswer =
 
 export type SignedDocument = { documentNo: string; bytes: Buffer }
 
+/** How many calls of a kind the authority takes from one client in a minute. */
+const mostInMinute = {
+  token: 12,
+  submit: 100,
+  submission: 300,
+  details: 125,
+  search: 12,
+  state: 12,
+  types: 12
+} as const
+type Limited = keyof typeof mostInMinute
+
 const longestWaitMs = 30_000
 const mostAnswerBytes = 5 * 1024 * 1024
 const defaultRetryMs = 60_000
 const beforeExpiryMs = 60_000
+const minuteMs = 60_000
 
 /**
  * The authority's interface as the product calls it. It believes nothing that has not the expected shape: such an
@@ -35,6 +56,7 @@ export class MyInvois {
   readonly #connection: Connection
   readonly #clock: Clock
   readonly #log: Logger
+  readonly #recent = new Map<Limited, number[]>()
   #token: { value: string; until: number } | undefined
   /** Calls at the same time wait for one token. */
   #signingIn: Promise<{ value: string } | NoAnswer> | undefined
@@ -55,16 +77,16 @@ export class MyInvois {
         codeNumber: documentNo
       }))
     }
-    return this.#call('POST', '/api/v1.0/documentsubmissions/', submitAnswer, body)
+    return this.#call('submit', 'POST', '/api/v1.0/documentsubmissions/', submitAnswer, body)
   }
 
   submission(submissionUid: string, pageNo: number) {
     const path = `/api/v1.0/documentsubmissions/${encodeURIComponent(submissionUid)}?pageNo=${pageNo}&pageSize=100`
-    return this.#call('GET', path, submissionAnswer)
+    return this.#call('submission', 'GET', path, submissionAnswer)
   }
 
   details(uuid: string) {
-    return this.#call('GET', `/api/v1.0/documents/${encodeURIComponent(uuid)}/details`, detailsAnswer)
+    return this.#call('details', 'GET', `/api/v1.0/documents/${encodeURIComponent(uuid)}/details`, detailsAnswer)
   }
 
   /** Finds a document by its number, among those that were submitted on these days. */
@@ -74,20 +96,28 @@ export class MyInvois {
       submissionDateTo: to.toISOString(),
       searchQuery: documentNo
     })
-    return this.#call('GET', `/api/v1.0/documents/search?${query}`, searchAnswer)
+    return this.#call('search', 'GET', `/api/v1.0/documents/search?${query}`, searchAnswer)
+  }
+
+  /** How long documents of a type may be sent, cancelled and rejected. */
+  documentType(type: string) {
+    return this.#call('types', 'GET', `/api/v1.0/documenttypes/${encodeURIComponent(type)}`, documentTypeAnswer)
   }
 
   cancel(uuid: string, reason: string) {
     const path = `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`
-    return this.#call('PUT', path, detailsAnswer.pick({ uuid: true, status: true }), { status: 'cancelled', reason })
+    return this.#call('state', 'PUT', path, stateAnswer, { status: 'cancelled', reason })
   }
 
   async #call<Result>(
+    kind: Limited,
     method: string,
     path: string,
     shape: Answer<Result>,
     body?: object
-  ): Promise<{ answer: Result } | NoAnswer> {
+  ): Promise<{ answer: Result; correlationId: string | null } | NoAnswer> {
+    const tooSoon = this.#tooSoon(kind)
+    if (tooSoon) return tooSoon
     const token = await this.#accessToken()
     if ('problem' in token) return token
     const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' }
@@ -111,7 +141,20 @@ export class MyInvois {
     return this.#signingIn
   }
 
+  /** Keeps the authority's limit before the authority has to. */
+  #tooSoon(kind: Limited): NoAnswer | undefined {
+    if (this.#connection.limits === false) return undefined
+    const now = this.#clock.now().getTime()
+    const recent = (this.#recent.get(kind) ?? []).filter((at) => now - at < minuteMs)
+    const [first = now] = recent
+    if (recent.length >= mostInMinute[kind]) return { problem: 'busy', retryAfterMs: minuteMs - (now - first) }
+    this.#recent.set(kind, [...recent, now])
+    return undefined
+  }
+
   async #signIn(): Promise<{ value: string } | NoAnswer> {
+    const tooSoon = this.#tooSoon('token')
+    if (tooSoon) return tooSoon
     const { clientId, clientSecret } = this.#connection
     const received = await this.#fetch('/connect/token', {
       method: 'POST',
@@ -145,7 +188,7 @@ export class MyInvois {
       const correlationId = response.headers.get('correlationid')
       this.#log.info({ call, status: response.status, correlationId }, 'the tax authority answered')
       if (response.status === 429) return { problem: 'busy', retryAfterMs: retryAfterOf(response) }
-      return { status: response.status, json: parsed(text) }
+      return { status: response.status, json: parsed(text), correlationId }
     } catch (error) {
       const why = error instanceof Error ? error.name : 'unknown'
       this.#log.warn({ call, why }, 'the tax authority did not answer')
@@ -154,16 +197,18 @@ export class MyInvois {
   }
 }
 
-type Received = { status: number; json: unknown }
+type Received = { status: number; json: unknown; correlationId: string | null }
 
-function outcomeOf<Result>({ status, json }: Received, shape: Answer<Result>) {
+function outcomeOf<Result>({ status, json, correlationId }: Received, shape: Answer<Result>) {
   if (status >= 500) return { problem: 'lost' as const, why: `The authority failed with ${status}.` }
   // It has the same payload already, so the first answer was lost.
   if (status === 422) return { problem: 'lost' as const, why: 'The authority has this submission already.' }
   if (status >= 400)
     return { problem: 'refused' as const, refused: asRefused(json, `The authority refused the call with ${status}.`) }
   const { success, data } = shape.safeParse(json)
-  return success ? { answer: data } : { problem: 'lost' as const, why: 'The answer of the authority is not readable.' }
+  return success
+    ? { answer: data, correlationId }
+    : { problem: 'lost' as const, why: 'The answer of the authority is not readable.' }
 }
 
 async function textOf(response: Response): Promise<string> {

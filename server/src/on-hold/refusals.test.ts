@@ -1,4 +1,5 @@
-import { holdTypeRules, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'

@@ -67,6 +67,9 @@ type PaymentSettingsTable = {
   unknown_after_days: number
 }
 
+/** What keeps a dealer's payments out of runs until somebody has decided on it. */
+type PaymentStopsTable = { company_id: number; subject: string; since: Date }
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     payments: PaymentsTable
@@ -74,5 +77,6 @@ declare module '#platform/db/tables.ts' {
     payment_run_progress: PaymentRunProgressTable
     payment_settings: PaymentSettingsTable
     payment_withdrawals: PaymentWithdrawalsTable
+    payment_stops: PaymentStopsTable
   }
 }

@@ -22,7 +22,8 @@ const secretNames = [
   'fileContent',
   'authorization',
   'accountNo',
-  'bankAccountNo'
+  'bankAccountNo',
+  'clientSecret'
 ]
 
 /** Bodies are never logged. This hides secrets in logged objects, up to two levels deep. */

@@ -2,6 +2,7 @@ import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
 import type { DealerRecord } from '@payouts/contract/dealers/record'
 import { recordFields } from '@payouts/contract/dealers/record-fields'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,8 +10,8 @@ import { addDays } from '#platform/clock.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 
-const { getPayerDetails, getPayerChanges, changePayerDetails, getDealersToComplete } = selfBillingEndpoints
-const { approvePayerChange, refusePayerChange, withdrawPayerChange } = selfBillingEndpoints
+const { getPayerDetails, getPayerChanges, getDealersToComplete } = selfBillingEndpoints
+const { changePayerDetails, approvePayerChange, refusePayerChange, withdrawPayerChange } = payerChangeEndpoints
 
 const app = useTestApp({ per: 'test' })
 const requester = useSession(app, 'reviewer', { per: 'test' })

@@ -169,6 +169,13 @@ export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
   }
 }
 
+/** Takes a number from a cycle's rows, whose e-invoice does not count any more. Answers how many had it. */
+export async function clearEInvoiceNumber(tx: Tx, batchNo: number, number: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${partition(batchNo)} set e_invoice_no = null where e_invoice_no = ${number}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
 /** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Answers how many. */
 export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`

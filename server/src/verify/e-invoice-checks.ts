@@ -3,6 +3,8 @@ import { owesEInvoice } from '#on-hold/commands/e-invoice-duty.ts'
 import type { Check } from '#platform/db/migrating/check.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
+import '#posting/tables.ts'
+import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
 
 const numbered = sql`(
@@ -47,5 +49,86 @@ export const eInvoiceChecks: Check[] = [
       from (select distinct batch_no, company_id from cycle_totals where row_count > 0) as paid
       join cycles using (batch_no) left join approved_dealers as kept using (batch_no, company_id)
       where cycles.approved_at is not null and kept.company_id is null`
+  }
+]
+
+/** A note states what it takes back as positive. */
+const stated = sql`case when document.type = '11' then 1 else -1 end`
+
+export const selfBillingChecks: Check[] = [
+  {
+    title: 'Each e-invoice states the sum of its lines, and each line that of its rows',
+    figures: sql`select count(*) as checked, sum(amount) as amount from e_invoice_documents`,
+    differences: sql`
+      select format('e-invoice %s', document_no) as subject, format('%s rows, RM %s', document.row_count, document.amount) as kept,
+        format('%s rows, RM %s', coalesce(lines.row_count, 0), coalesce(lines.amount, 0)) as found
+      from e_invoice_documents as document
+      left join (
+        select document_id, sum(row_count) as row_count, sum(amount) as amount from e_invoice_lines group by document_id
+      ) as lines using (document_id)
+      where (document.row_count, document.amount) is distinct from (lines.row_count, lines.amount)
+      union all
+      select format('line %s of e-invoice %s', line_no, document_no), format('%s rows, RM %s', line.row_count, line.amount),
+        format('%s rows, RM %s', coalesce(rows.row_count, 0), coalesce(rows.amount * ${stated}, 0))
+      from e_invoice_lines as line join e_invoice_documents as document using (document_id)
+      left join (
+        select document_id, line_no, count(*) as row_count, sum(amount) as amount from e_invoice_rows
+        group by document_id, line_no
+      ) as rows using (document_id, line_no)
+      where (line.row_count, line.amount) is distinct from (rows.row_count, rows.amount * ${stated})`
+  },
+  {
+    title: 'Rows of a valid e-invoice have its number and their amount, and no others have it',
+    figures: sql`
+      select count(*) as checked, sum(rows.amount) as amount
+      from e_invoice_rows as rows join e_invoice_documents using (document_id)
+      where status = 'VALID' and numbers_given_at is not null`,
+    differences: sql`
+      select format('row %s of e-invoice %s', transaction_id, document_no) as subject,
+        format('RM %s, %s', rows.amount, uuid) as kept,
+        format('RM %s, %s', incentive_amount, coalesce(e_invoice_no, 'no number')) as found
+      from e_invoice_rows as rows join e_invoice_documents as document using (document_id)
+      left join transactions on transactions.batch_no = rows.batch_no and transactions.id = rows.transaction_id
+      where document.status = 'VALID' and numbers_given_at is not null
+        and (rows.amount, uuid) is distinct from (incentive_amount, e_invoice_no)
+      union all
+      select format('transaction %s', transaction_no), 'in its e-invoice', format('has the number %s', e_invoice_no)
+      from transactions join e_invoice_documents as document on document.uuid = e_invoice_no
+      where not exists (
+        select from e_invoice_rows as rows
+        where rows.document_id = document.document_id and rows.batch_no = transactions.batch_no
+          and rows.transaction_id = transactions.id)`
+  },
+  {
+    title: 'Postings equal what e-invoices state of their rows, and the rows without any',
+    figures: sql`
+      select count(*) as checked, sum(gross) as amount from postings where posting_id in (
+        select posting_id from transactions join e_invoice_rows as rows
+          on rows.batch_no = transactions.batch_no and rows.transaction_id = transactions.id and rows.live
+        where posting_id is not null)`,
+    differences: sql`
+      select format('posting %s', posting_id) as subject, format('RM %s', gross) as kept,
+        format('RM %s', paid.amount) as found
+      from postings join (
+        select posting_id, sum(coalesce(rows.amount, incentive_amount)) as amount
+        from transactions left join e_invoice_rows as rows
+          on rows.batch_no = transactions.batch_no and rows.transaction_id = transactions.id and rows.live
+        where state = 'PAID' group by posting_id having count(rows.document_id) > 0
+      ) as paid using (posting_id)
+      where postings.status = 'Posted' and gross <> paid.amount`
+  },
+  {
+    title: 'Rows are free exactly where their e-invoice is dead, and what was sent is what was signed',
+    figures: sql`select count(*) as checked, null::numeric as amount from e_invoice_documents`,
+    differences: sql`
+      select format('e-invoice %s', document_no) as subject, status as kept, format('%s rows are %s', count(*),
+        case when live then 'its own' else 'free' end) as found
+      from e_invoice_rows left join e_invoice_documents using (document_id)
+      where live is not distinct from is_dead_e_invoice(status) or status is null
+      group by document_no, status, live
+      union all
+      select format('e-invoice %s', document_no), sha256, encode(sha256(bytes), 'hex')
+      from e_invoice_documents left join e_invoice_bytes using (document_id)
+      where sha256 is distinct from encode(sha256(bytes), 'hex') or bytes is null and issued_at is not null`
   }
 ]

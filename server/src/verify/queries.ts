@@ -9,7 +9,7 @@ import type { CheckResult, Difference } from './check-result.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { dealerChecks } from './dealer-checks.ts'
 import { duplicateChecks } from './duplicate-checks.ts'
-import { eInvoiceChecks } from './e-invoice-checks.ts'
+import { eInvoiceChecks, selfBillingChecks } from './e-invoice-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { keptBackChecks } from './kept-back-checks.ts'
@@ -33,6 +33,7 @@ const allChecks = [
   ...exclusionChecks,
   ...duplicateChecks,
   ...eInvoiceChecks,
+  ...selfBillingChecks,
   ...repairChecks,
   ...carriedChecks,
   ...postingChecks,

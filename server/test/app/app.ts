@@ -99,7 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(inject('testFolder'), 'app-'))
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({ database, definitions, clock, log })
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', MYINVOIS: 'off', ...options.environment })
   const services: Services = {
     config,
     jobs,

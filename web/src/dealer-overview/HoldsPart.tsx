@@ -1,4 +1,4 @@
-import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
 import type { DealerHold, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { Money } from '#ui/figures/Money.tsx'
 import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'

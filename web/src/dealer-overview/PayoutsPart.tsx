@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { whatToDo } from '@payouts/contract/cycles/hold-advice'
-import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
 import { placeClause } from '@payouts/contract/dealer-overview/answer'
 import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { Link } from '@tanstack/react-router'

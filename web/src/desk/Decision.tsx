@@ -56,6 +56,13 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'FAILED ADJUSTMENT': lazyNamed(() => import('./troubles/FailedAdjustmentOnDesk.tsx'), 'FailedAdjustmentOnDesk'),
   'RETURNED ACCOUNTS': lazyNamed(() => import('./troubles/ReturnedAccountsOnDesk.tsx'), 'ReturnedAccountsOnDesk'),
   'UNANSWERED PAYMENTS': lazyNamed(() => import('./troubles/UnansweredOnDesk.tsx'), 'UnansweredOnDesk'),
+  'E-INVOICE': lazyNamed(() => import('./troubles/EInvoiceTroubleOnDesk.tsx'), 'EInvoiceTroubleOnDesk'),
+  'E-INVOICE REJECTION': lazyNamed(() => import('./troubles/EInvoiceTroubleOnDesk.tsx'), 'EInvoiceTroubleOnDesk'),
+  'E-INVOICE CANCELLATION': lazyNamed(
+    () => import('./requests/e-invoice-cancellations.tsx'),
+    'EInvoiceCancellationOnDesk'
+  ),
+  'PAYER CHANGE': lazyNamed(() => import('./requests/payer.tsx'), 'PayerOnDesk'),
   REPAIRS: lazyNamed(() => import('./requests/repairs.tsx'), 'RepairsOnDesk')
 }
 

@@ -51,7 +51,7 @@ function open(lines: WaitingLine[]) {
       policies: 0,
       rateCards: 0
     },
-    ...{ validations: 0, bulkChanges: 0, reconciliation: 0, desk: waiting.length }
+    ...{ validations: 0, bulkChanges: 0, reconciliation: 0, eInvoices: 0, desk: waiting.length }
   }))
   server.on(dealerRecordEndpoints.getDealerChanges, ({ changeId }) => ({
     waitDays: 3,

@@ -71,6 +71,14 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.returnedAccounts(count ?? 0)
     case 'UNANSWERED PAYMENTS':
       return messages.unknown(count ?? 0)
+    case 'E-INVOICE':
+      return messages.failedEInvoice(name ?? key)
+    case 'E-INVOICE REJECTION':
+      return messages.rejectedEInvoice(name ?? key)
+    case 'E-INVOICE CANCELLATION':
+      return messages.eInvoiceCancellation(name ?? key)
+    case 'PAYER CHANGE':
+      return messages.payer
     case 'RATE CARD':
       return messages.rateCard(name ?? key)
     case 'MONTH CHANGE':
@@ -84,7 +92,12 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
 const monthOf = (name: string) => monthText(name.slice(-10))
 
 /** Nobody has requested these: they are so since a day. */
-const isSince = new Set<WaitingLine['kind']>(['RETURNED ACCOUNTS', 'UNANSWERED PAYMENTS'])
+const isSince = new Set<WaitingLine['kind']>([
+  'RETURNED ACCOUNTS',
+  'UNANSWERED PAYMENTS',
+  'E-INVOICE',
+  'E-INVOICE REJECTION'
+])
 
 /** `13 days late`, `in 2 days`; without a due day, when it was requested, or since when it is so. */
 export function dueOf({ kind, daysLate, askedOn }: WaitingLine): string {

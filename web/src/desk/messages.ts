@@ -57,7 +57,11 @@ export const messages = {
     'REJECTED ROWS': 'Went wrong',
     'FAILED ADJUSTMENT': 'Went wrong',
     'RETURNED ACCOUNTS': 'Went wrong',
-    'UNANSWERED PAYMENTS': 'Went wrong'
+    'UNANSWERED PAYMENTS': 'Went wrong',
+    'E-INVOICE': 'Went wrong',
+    'E-INVOICE REJECTION': 'To decide',
+    'E-INVOICE CANCELLATION': 'To approve',
+    'PAYER CHANGE': 'To approve'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
   amounts: {
@@ -83,7 +87,10 @@ export const messages = {
     'POSTING ERRORS': 'not paid, before tax',
     'FAILED ADJUSTMENT': 'not posted',
     'RETURNED ACCOUNTS': 'came back',
-    'UNANSWERED PAYMENTS': 'without an answer'
+    'UNANSWERED PAYMENTS': 'without an answer',
+    'E-INVOICE': 'held',
+    'E-INVOICE REJECTION': 'stopped',
+    'E-INVOICE CANCELLATION': 'to cancel'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
   takeBackOf: (what: string) => `Take-back of ${what}`,
@@ -115,6 +122,14 @@ export const messages = {
   closing: (month: string) => `Close ${month}`,
   reopening: (month: string) => `Reopen ${month}`,
   settings: 'Payment settings',
+  payer: 'Details of the payer',
+  failedEInvoice: (dealer: string) => `E-invoice of ${dealer}`,
+  whatIsWrong: 'What is wrong',
+  whatToDo: 'What to do',
+  openEInvoice: 'Open the e-invoice',
+  decidedOn: (documentNo: string) => `Your decision on ${documentNo} is recorded.`,
+  rejectedEInvoice: (dealer: string) => `E-invoice that ${dealer} rejects`,
+  eInvoiceCancellation: (documentNo: string) => `Cancellation of ${documentNo}`,
   unknown: (count: number) => `${countOf(count, 'payment')} without an answer`,
   rights: (subject: string) => `Rights of ${subject}`,
   record: (dealer: string) => `Record of ${dealer}`,

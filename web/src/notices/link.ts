@@ -36,8 +36,10 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/formulas/version', search: { id: target.versionId } }
     case 'approvalPolicies':
       return { to: '/approvalPolicies', search: {} }
+    case 'eInvoice':
+      return { to: '/eInvoices/document', search: { documentNo: target.documentNo } }
     case 'eInvoices':
-      return { to: '/eInvoices', search: {} }
+      return { to: '/eInvoices/details', search: {} }
     case 'books':
       return { to: '/books', search: {} }
     case 'reconciliation':

@@ -1,4 +1,5 @@
-import { holdType, holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { AgeingBars } from './AgeingBars.tsx'
 import './HoldAges.css'

@@ -1,4 +1,4 @@
-import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'

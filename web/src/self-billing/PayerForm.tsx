@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stateNames } from '@payouts/contract/dealers/record'
-import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { isNeededOfPayer, type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem } from '@payouts/contract/self-billing/payer-rules'
 import type { DatedPayer } from '@payouts/contract/self-billing/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
@@ -25,7 +25,7 @@ const states = Object.entries(stateNames)
 
 /** Asks for other details of the payer from a day on. */
 export function PayerForm({ current, onDone }: { current: DatedPayer | null; onDone: () => void }) {
-  const command = usePayerCommand(selfBillingEndpoints.changePayerDetails)
+  const command = usePayerCommand(payerChangeEndpoints.changePayerDetails)
   const form = useForm<Fields>({
     initialValues: { ...(current?.values ?? empty), validFrom: today(), reason: '' },
     validate: problemsOf

@@ -1,6 +1,8 @@
 export const messages = {
   eInvoices: 'E-Invoices',
-  purpose: 'What self-billed e-invoices will state of the payer and of each dealer. Nothing is sent to MyInvois yet.',
+  register: 'Register',
+  details: 'Payer and dealers',
+  purpose: 'What self-billed e-invoices state of the payer and of each dealer.',
 
   payer: 'Payer',
   payerHint: 'Issues the e-invoices for what its dealers earn. The tax authority knows it by these details.',
@@ -24,8 +26,8 @@ export const messages = {
   allComplete: 'Every dealer has what an e-invoice needs.',
   name: 'Name',
   code: 'Code',
-  companyType: 'Company type',
   missing: 'Missing or unfit',
+  companyType: 'Company type',
   unknownType: 'Company type unknown',
   nothing: 'Nothing'
 } as const

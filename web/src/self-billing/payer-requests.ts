@@ -1,5 +1,6 @@
 import { canDecidePayerChange } from '@payouts/contract/self-billing/can'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import type { PayerChange } from '@payouts/contract/self-billing/schema'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
@@ -18,9 +19,9 @@ export const payerRequests = datedKind<PayerChange>({
   Difference: PayerDifference,
   canDecide: canDecidePayerChange,
   calls: requestCalls({
-    approve: selfBillingEndpoints.approvePayerChange,
-    refuse: selfBillingEndpoints.refusePayerChange,
-    withdraw: selfBillingEndpoints.withdrawPayerChange,
+    approve: payerChangeEndpoints.approvePayerChange,
+    refuse: payerChangeEndpoints.refusePayerChange,
+    withdraw: payerChangeEndpoints.withdrawPayerChange,
     invalidates: payerReads,
     named: byChangeId
   }),

@@ -1,4 +1,5 @@
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { openScreens } from '#test/open-screens.tsx'
 import { pageOf } from '#test/screen.ts'
 import { selfBillingRoutes } from './self-billing-routes.ts'
 
-const { getPayerDetails, getPayerChanges, getDealersToComplete, changePayerDetails } = selfBillingEndpoints
+const { getPayerDetails, getPayerChanges, getDealersToComplete } = selfBillingEndpoints
 
 function open() {
   signedIn()
@@ -17,7 +18,7 @@ function open() {
   server.on(getDealersToComplete, () =>
     pageOf([{ companyCode: 'D00001', companyName: 'Kedai Satu', companyType: null, missing: ['tin', 'phone'] }])
   )
-  openScreens(selfBillingRoutes, '/eInvoices')
+  openScreens(selfBillingRoutes, '/eInvoices/details')
   return { server, user: userEvent.setup() }
 }
 
@@ -31,5 +32,5 @@ test('names what is missing of a dealer, and asks for the details that the payer
   expect(await dialog.findByText('TIN is the TIN of a person, and the payer is a company.')).toBeTruthy()
   expect(dialog.getByText('Postcode is missing.')).toBeTruthy()
   expect(dialog.queryByText('SST number is missing.')).toBeNull()
-  expect(server.payloadsOf(changePayerDetails)).toEqual([])
+  expect(server.payloadsOf(payerChangeEndpoints.changePayerDetails)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type CyclePreflight, mostCounted } from '@payouts/contract/desk/preflight'
 import { type RawBuilder, sql } from 'kysely'
 import { findCycle } from '#cycles/find-cycle.ts'
@@ -8,6 +9,7 @@ import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import '#imports/tables.ts'
 import '#rate-cards/tables.ts'
+import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
 import { judgedDealers, payableAndUnpayable } from './judged-dealers.ts'
 
@@ -30,7 +32,7 @@ export async function cyclePreflight(
   return one(
     db,
     sql<CyclePreflight>`
-      ${judgedDealers({ sums: payableByDealer(batchNo), today })}
+      ${judgedDealers({ sums: payableByDealer(batchNo), today, unpayable: withoutEInvoice(batchNo) })}
       select
         ${payableAndUnpayable},
         coalesce((
@@ -40,6 +42,15 @@ export async function cyclePreflight(
         ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"`
   )
 }
+
+/** Dealers whose rows are held for an e-invoice that their records lack something for, once the payer issues any. */
+const withoutEInvoice = (batchNo: number): RawBuilder<unknown> => sql`
+  select company_code, company_name, sum(amount), false, 'NO E-INVOICE DATA'
+  from cycle_totals join dealers using (company_id)
+  where batch_no = ${batchNo} and hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
+    and missing_for_e_invoice(dealers) <> '{}'
+    and exists (select from payer_changes where payer_changes.status = 'Approved')
+  group by company_code, company_name`
 
 /** The sums that the check has kept of a cycle; none where there are no rows that a card was held against. */
 const againstCard = (batchNo: number): RawBuilder<unknown> => sql`

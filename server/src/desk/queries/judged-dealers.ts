@@ -16,13 +16,15 @@ type Judged = {
   today: Day
   /** The hold type under which two people release rows of an approved cycle, and so trust what it waited for. */
   trusted?: HoldType
+  /** `(company_code, company_name, amount, is_first, reason)`: dealers that are not among the sums and not paid, in SQL. */
+  unpayable?: RawBuilder<unknown>
 }
 
 /**
  * Relations of a statement: `judged` has the dealers with the first reason for which posting would not pay them, and
  * `ranked` numbers them within each reason, the largest sum first.
  */
-export function judgedDealers({ sums, today, trusted }: Judged): RawBuilder<unknown> {
+export function judgedDealers({ sums, today, trusted, unpayable }: Judged): RawBuilder<unknown> {
   const isWaited = trusted === holdTypes.newBankAccount ? sql`false` : isWaitingOn(today)
   const isReturned = trusted === holdTypes.paymentReturned ? sql`false` : isStillReturned
   return sql`
@@ -38,6 +40,7 @@ export function judgedDealers({ sums, today, trusted }: Judged): RawBuilder<unkn
         ) then 'NO BANK ACCOUNT'
       end as reason
       from sums join dealers using (company_id)
+      ${unpayable ? sql`union all ${unpayable}` : sql``}
     ), ranked as (
       select judged.*, row_number() over (partition by reason order by amount desc, company_code) as rank from judged
     )`

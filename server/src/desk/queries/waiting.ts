@@ -11,6 +11,7 @@ import {
   signalChanges
 } from './waiting/changes.ts'
 import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
+import { eInvoiceCancellations, eInvoiceRejections, failedEInvoices, payerChanges } from './waiting/e-invoices.ts'
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
@@ -64,7 +65,11 @@ const parts: readonly WaitingPart[] = [
   rejectedRows,
   failedAdjustments,
   returnedAccounts,
-  unansweredPayments
+  unansweredPayments,
+  failedEInvoices,
+  eInvoiceRejections,
+  eInvoiceCancellations,
+  payerChanges
 ]
 
 /**

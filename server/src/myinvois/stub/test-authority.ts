@@ -85,3 +85,20 @@ const extension = (kind: string, value: Buffer): Buffer =>
 /** Non-repudiation alone, and signing of documents: what the authority asks of a certificate. */
 const keyUsage = extension('2.5.29.15', tagged(0x03, Buffer.of(6, 0x40)))
 const extendedKeyUsage = extension('2.5.29.37', sequence(oid('1.3.6.1.4.1.311.10.3.12')))
+
+/** A signer of a payer at the stub, whose certificate nobody else knows. */
+export const testSignerOf = (tin: string): Signer =>
+  issueTestCertificate({
+    issuer: [
+      [nameKinds.commonName, 'Stub CA'],
+      [nameKinds.organization, 'Stub, not an authority'],
+      [nameKinds.country, 'MY']
+    ],
+    subject: [
+      [nameKinds.commonName, 'Payer'],
+      [nameKinds.taxNumber, tin]
+    ],
+    serial: Buffer.from('00c1', 'hex'),
+    from: new Date('2020-01-01'),
+    to: new Date('2099-01-01')
+  })

@@ -80,6 +80,21 @@ async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<
   return rows.length > 0
 }
 
+/** Holds rows again that are not paid yet, as their e-invoice does not count any more. The cycle is locked. */
+export async function holdForNumber(tx: Tx, clock: Clock, { cycle, where }: OfCycle): Promise<void> {
+  const unpaid = sql<SqlBool>`state in ('PAYABLE', 'RELEASED') and ${where} and ${owesEInvoice()}`
+  if (!(await isAny(tx, cycle, unpaid))) return
+  await holdAs(tx, clock, {
+    cycle,
+    where: unpaid,
+    from: ['PAYABLE', 'RELEASED'],
+    holdType: holdTypes.eInvoiceMissing,
+    remark: 'The e-invoice was cancelled.',
+    set: { heldSince: clock.now(), dueOn: null, releaseActionId: null }
+  })
+  await settleCycle(tx, cycle)
+}
+
 /** Holds payable rows that lack a needed number. */
 async function holdOwing(tx: Tx, { clock }: Pick<Means, 'clock'>, { cycle, where }: OfCycle): Promise<void> {
   const [now = cycle] = await lockCycles(tx, [cycle.batch_no])

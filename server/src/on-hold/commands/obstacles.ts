@@ -1,4 +1,5 @@
-import { type HoldType, type HoldTypeRules, holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { type HoldTypeRules, holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '#platform/db/list-sql.ts'
 import type { Caller } from '#platform/http/access/caller.ts'

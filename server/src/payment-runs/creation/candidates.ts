@@ -73,6 +73,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
     select from payment_withdrawals as request
     where request.reference_no = payments.reference_no and request.status = 'Pending'
   ) then 'WITHDRAWAL ASKED'
+  when exists (select from payment_stops where payment_stops.company_id = payments.company_id) then 'E-INVOICE REJECTED'
   end)`
 
 /** A bank code that became known after the instruction is valid for the same account. */

@@ -52,6 +52,8 @@ function problemOf({ accountNumber }: Candidate, obstacle: LeftOutReason): strin
       return 'An earlier payment came back from this account.'
     case 'WITHDRAWAL ASKED':
       return 'Its withdrawal was requested.'
+    case 'E-INVOICE REJECTED':
+      return 'The dealer asked to reject an e-invoice, and nobody has decided on it.'
     case 'DATA INCOMPLETE':
       return 'The record lacks what the bank requires.'
     case 'ABOVE THE MOST':

@@ -88,6 +88,12 @@ export async function recordNumbers(
     on conflict do nothing`.execute(tx)
 }
 
+/** Frees a number that no row of a cycle has any more. */
+export async function forgetNumber(tx: Tx, batchNo: number, number: string): Promise<void> {
+  await sql`
+    delete from e_invoice_numbers where batch_no = ${batchNo} and number_key = e_invoice_key(${number})`.execute(tx)
+}
+
 /** Frees a cycle's numbers before its rows are replaced or dropped. */
 export async function forgetNumbers(tx: Tx, batchNo: number): Promise<void> {
   await tx.deleteFrom('e_invoice_numbers').where('batch_no', '=', batchNo).execute()

@@ -1,5 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
-import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { CycleHold } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'

@@ -17,6 +17,7 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/approvalPolicies': 'policies',
   '/formulas': 'rateCards',
   '/bulkChanges': 'bulkChanges',
+  '/eInvoices': 'eInvoices',
   '/reconciliation': 'reconciliation'
 }
 

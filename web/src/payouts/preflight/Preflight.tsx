@@ -34,7 +34,7 @@ export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightPr
         {unpayable.map((line) => (
           <Point key={line.reason} words={messages.unpayable(line.reason, line.dealers, line.amount)}>
             <NamedDealers named={line.named} all={line.dealers} />
-            {hold && line.dealers === line.named.length && (
+            {hold && line.reason !== 'NO E-INVOICE DATA' && line.dealers === line.named.length && (
               <>
                 {' '}
                 <Anchor component="button" type="button" onClick={() => hold(line)}>

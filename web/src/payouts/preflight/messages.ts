@@ -12,7 +12,10 @@ const unpayable: Record<UnpayableReason, (dealers: number) => string> = {
     `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} a new bank account that still waits`,
   'PAYMENT RETURNED': (dealers) =>
     `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} an account that returned a payment`,
-  'NO BANK ACCOUNT': (dealers) => `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} no bank account that can be paid`
+  'NO BANK ACCOUNT': (dealers) =>
+    `${countOf(dealers, 'dealer')} ${haveOrHas(dealers)} no bank account that can be paid`,
+  'NO E-INVOICE DATA': (dealers) =>
+    `${countOf(dealers, 'dealer')} cannot get an e-invoice, as ${dealers === 1 ? 'its record lacks' : 'their records lack'} data`
 }
 
 /** Differences in both directions may cancel out. */

@@ -9,6 +9,7 @@ export type Viewer = { caller: Caller; clock: Clock; services: Services }
 
 /** What the caller's permissions allow; nobody decides on their own request. */
 export type Rights = {
+  now: Date
   granted: (needed: Permission) => RawBuilder<SqlBool>
   others: (requester: string) => RawBuilder<SqlBool>
   /** Whether the caller is not among the people in this column of ids. */
@@ -24,6 +25,7 @@ export function rightsOf({ caller, clock, services }: Viewer): Rights {
   const { fourEyes } = services.config
   const unlessAlone = (condition: RawBuilder<SqlBool>) => (fourEyes ? condition : sql<SqlBool>`true`)
   return {
+    now: clock.now(),
     granted: (needed) => sql`${isGranted(caller.menu, needed)}::boolean`,
     others: (requester) => unlessAlone(sql`${sql.ref(requester)} is distinct from ${caller.userId}::bigint`),
     uninvolved: (people) => unlessAlone(sql`${caller.userId}::bigint <> all(${sql.ref(people)})`),

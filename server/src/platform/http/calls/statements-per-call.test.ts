@@ -131,6 +131,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     toDate: '2026-11-21',
     referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),
     runNo: await first('run_no as value from payment_runs'),
+    documentNo: await first('document_no as value from e_invoice_documents'),
     month: 10,
     taxMonth: '2026-10',
     year: 2026,

@@ -9,7 +9,7 @@ import { allOf, direction } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import '#dealers/tables.ts'
-import './tables.ts'
+import '../tables.ts'
 
 type Endpoints = typeof selfBillingEndpoints
 

@@ -2,8 +2,8 @@ import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import { canDecidePayerChange } from '@payouts/contract/self-billing/can'
-import type { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import type { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem, storedPayer } from '@payouts/contract/self-billing/payer-rules'
 import type { PayerChange } from '@payouts/contract/self-billing/schema'
 import { sameAsBefore } from '@payouts/contract/verdict'
@@ -13,10 +13,10 @@ import { type Refusal, refuse } from '#platform/refusal.ts'
 import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
 import { requestColumns } from '#requests/request-columns.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
-import { payerOn } from './queries.ts'
-import './tables.ts'
+import { payerOn } from '../queries/payer.ts'
+import '../tables.ts'
 
-type Endpoints = typeof selfBillingEndpoints
+type Endpoints = typeof payerChangeEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePayerDetails']>>
 
 const stored = storedRequests<PayerChange>({

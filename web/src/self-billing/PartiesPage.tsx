@@ -5,7 +5,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { countsOf } from '#list/filters/option-counts.ts'
-import { ListFrame } from '#list/ListScreen.tsx'
+import { ListFrameBelow } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
@@ -13,14 +13,16 @@ import { useRowLinks } from '#list/use-row-links.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { TabbedHeader } from '#ui/TabbedHeader.tsx'
 import { dealerColumns } from './columns.tsx'
+import { EInvoiceTabs } from './EInvoiceTabs.tsx'
 import { dealersToComplete } from './lists.ts'
 import { messages } from './messages.ts'
 import { PayerCard } from './PayerCard.tsx'
 import { payerRequests } from './payer-requests.ts'
 
 /** What self-billed e-invoices state about the payer, and the dealers whose records lack something. */
-export function EInvoicesPage() {
+export function PartiesPage() {
   const payer = useCall(selfBillingEndpoints.getPayerDetails, {})
   const list = useListState(dealersToComplete)
   const query = useCall(selfBillingEndpoints.getDealersToComplete, list.request, { faultsReplacePage: true })
@@ -28,7 +30,16 @@ export function EInvoicesPage() {
     linkOptions({ to: '/dealer', search: { companyCode } })
   )
   return (
-    <ListFrame title={messages.eInvoices} purpose={messages.purpose} actions={<RequestHistory kind={payerRequests} />}>
+    <ListFrameBelow
+      header={
+        <TabbedHeader
+          title={messages.eInvoices}
+          purpose={messages.purpose}
+          tabs={<EInvoiceTabs current="details" />}
+          actions={<RequestHistory kind={payerRequests} />}
+        />
+      }
+    >
       <AllWaiting kind={payerRequests} />
       {payer.data ? <PayerCard {...payer.data} /> : <NoPayerYet error={payer.error} retry={payer.refetch} />}
       <header>
@@ -50,7 +61,7 @@ export function EInvoicesPage() {
         {...rowLinks}
         emptyHint={messages.allComplete}
       />
-    </ListFrame>
+    </ListFrameBelow>
   )
 }
 

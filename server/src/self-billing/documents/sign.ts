@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Signer } from '#myinvois/certificate.ts'
+import { documentBytes } from '#myinvois/sign.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { payerOn } from '../queries/payer.ts'
+import { contentOf, type ReadyDocument, type Reference, readyDocuments } from './content.ts'
+import '#transactions/tables.ts'
+import '../tables.ts'
+
+const signedAtOnce = 200
+
+type Signed = { documentId: number; bytes: Buffer; refersTo: readonly (Reference | null)[] }
+
+/**
+ * Signs documents that are ready, and stores their bytes: from then on they are what is sent. Without a signer they
+ * are of the version without a signature. A note waits until its dealer's invoices are answered, as it names a valid
+ * one. Answers how many were signed.
+ */
+export async function signDocuments(tx: Tx, clock: Clock, signer: Signer | null): Promise<number> {
+  const payer = await payerOn(tx, clock.today())
+  if (!payer) return 0
+  const issuedAt = clock.now()
+  const version = signer ? '1.1' : '1.0'
+  const ready = await readyDocuments(tx, signedAtOnce)
+  const references = await referencesOf(tx, ready)
+  const signed: Signed[] = await Promise.all(
+    ready.flatMap((document) => {
+      const refersTo = document.type === '11' ? [] : references.get(document.documentId)
+      if (refersTo === undefined) return []
+      const content = contentOf({ document, payer: payer.values, refersTo, version, issuedAt })
+      return [documentBytes(content, signer).then((bytes) => ({ documentId: document.documentId, bytes, refersTo }))]
+    })
+  )
+  if (signed.length > 0) await storeBytes(tx, signed, issuedAt)
+  return signed.length
+}
+
+async function storeBytes(tx: Tx, signed: readonly Signed[], issuedAt: Date): Promise<void> {
+  await tx
+    .insertInto('e_invoice_bytes')
+    .values(
+      signed.map(({ documentId, bytes }) => ({
+        document_id: documentId,
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest('hex')
+      }))
+    )
+    .execute()
+  const references = signed.flatMap(({ documentId, refersTo }) =>
+    refersTo.map((reference) => ({ document_id: documentId, refers_to: reference?.documentId ?? null }))
+  )
+  if (references.length > 0) await tx.insertInto('e_invoice_references').values(references).execute()
+  const ids = signed.map(({ documentId }) => documentId)
+  await sql`
+    with signed as (
+      update e_invoice_documents set status = 'SIGNED', issued_at = ${issuedAt}
+      where document_id = any(${ids}::bigint[]) returning document_id
+    )
+    insert into e_invoice_events (document_id, at, what) select document_id, ${issuedAt}, 'Signed' from signed`.execute(
+    tx
+  )
+}
+
+type Found = Reference & { noteId: number; isOriginal: boolean }
+
+/**
+ * What notes correct: the valid invoices with the sales that they take back; else the dealer's latest valid invoice;
+ * else nothing, for an original from before the first one. A note is absent while an invoice of its dealer is under
+ * way.
+ */
+async function referencesOf(tx: Tx, ready: readonly ReadyDocument[]): Promise<Map<number, (Reference | null)[]>> {
+  const notes = ready.filter(({ type }) => type !== '11').map(({ documentId }) => documentId)
+  if (notes.length === 0) return new Map()
+  const { rows: free } = await sql<{ noteId: number }>`
+    select document_id as "noteId" from e_invoice_documents as note
+    where document_id = any(${notes}::bigint[]) and not exists (
+      select from e_invoice_documents as invoice
+      where invoice.company_id = note.company_id and invoice.type = '11'
+        and not is_dead_e_invoice(invoice.status) and invoice.status <> 'VALID')`.execute(tx)
+  const { rows: found } = await sql<Found>`
+    select note.document_id as "noteId", invoice.document_id as "documentId", invoice.document_no as "documentNo",
+      invoice.uuid, exists (
+        select from e_invoice_rows as taken_back
+        join transactions as clawback on clawback.batch_no = taken_back.batch_no and clawback.id = taken_back.transaction_id
+        join transactions as sale on sale.batch_no = invoice.batch_no and sale.company_id = invoice.company_id
+          and sale.transaction_no = coalesce(clawback.original_transaction_no, clawback.transaction_no)
+        join e_invoice_rows as stated on stated.document_id = invoice.document_id
+          and stated.transaction_id = sale.id
+        where taken_back.document_id = note.document_id
+      ) as "isOriginal"
+    from e_invoice_documents as note
+    join e_invoice_documents as invoice on invoice.company_id = note.company_id and invoice.type = '11'
+      and invoice.status = 'VALID'
+    where note.document_id = any(${notes}::bigint[])
+    order by invoice.document_id desc`.execute(tx)
+  return new Map(
+    free.map(({ noteId }) => {
+      const ofNote = found.filter((one) => one.noteId === noteId)
+      const originals = ofNote.filter(({ isOriginal }) => isOriginal)
+      return [noteId, originals.length > 0 ? originals : [ofNote[0] ?? null]]
+    })
+  )
+}

@@ -1,0 +1,1 @@
+export const issueQueue = 'issue-e-invoices'

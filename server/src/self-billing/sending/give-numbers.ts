@@ -1,0 +1,87 @@
+import { countOf } from '@payouts/contract/count-text'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { type SqlBool, sql } from 'kysely'
+import { recordEvent } from '#activity/record.ts'
+import { lockCycles } from '#cycles/lock.ts'
+import type { CycleRow } from '#cycles/tables.ts'
+import { endHolds } from '#on-hold/commands/end-holds.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { lockEInvoices, recordNumbers } from '#transactions/e-invoices/numbers.ts'
+import { fillEInvoiceNumbers } from '#transactions/move-rows.ts'
+import '#transactions/tables.ts'
+import '../tables.ts'
+
+type Means = { database: Database; clock: Clock; jobs: JobQueue }
+
+/**
+ * Gives the rows of valid documents the authority's number, and ends the holds that waited for it, as an import of
+ * numbers does: cycle after cycle, each in one transaction. Answers to how many documents' rows.
+ */
+export async function giveNumbers({ database, clock, jobs }: Means): Promise<number> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct batch_no from e_invoice_documents where status = 'VALID' and numbers_given_at is null
+    order by batch_no`.execute(database)
+  let count = 0
+  for (const { batch_no: batchNo } of rows)
+    count += await database.transaction().execute((tx) => giveNumbersOf(tx, { clock, jobs }, batchNo))
+  return count
+}
+
+async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, batchNo: number): Promise<number> {
+  await lockEInvoices(tx)
+  const [cycle] = await lockCycles(tx, [batchNo])
+  if (!cycle) return 0
+  await sql`
+    create temporary table valid_documents on commit drop as
+    select document_id, company_id, uuid from e_invoice_documents
+    where batch_no = ${batchNo} and status = 'VALID' and numbers_given_at is null`.execute(tx)
+  await fillEInvoiceNumbers(
+    tx,
+    batchNo,
+    sql`(
+    select transaction_id as id, uuid as e_invoice_no
+    from e_invoice_rows join valid_documents using (document_id) where batch_no = ${batchNo})`
+  )
+  await recordNumbers(tx, batchNo, sql`(select e_invoice_key(uuid) as number_key, company_id from valid_documents)`)
+  if (await isAwaited(tx, cycle))
+    await endHolds(tx, means, {
+      cycle,
+      holdType: holdTypes.eInvoiceMissing,
+      remark: 'The self-billed e-invoice is valid.',
+      where: awaited(cycle)
+    })
+  const { count } = await one(
+    tx,
+    sql<{ count: number }>`
+    with given as (
+      update e_invoice_documents set numbers_given_at = ${means.clock.now()}
+      where document_id in (select document_id from valid_documents) returning document_id
+    )
+    select count(*) as count from given`
+  )
+  await recordEvent(tx, {
+    area: 'self-billing',
+    action: 'E-INVOICES VALID',
+    activity: `${countOf(count, 'e-invoice')} of ${cycle.name} became valid`,
+    actor: 'system',
+    name: cycle.name,
+    batchNo,
+    at: means.clock.now()
+  })
+  await sql`drop table valid_documents`.execute(tx)
+  return count
+}
+
+const awaited = ({ batch_no: batchNo }: CycleRow) => sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing}
+  and id in (
+    select stated.transaction_id from e_invoice_rows as stated join valid_documents using (document_id)
+    where stated.batch_no = ${batchNo})`
+
+async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from transactions where batch_no = ${cycle.batch_no} and ${awaited(cycle)} limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,93 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { DocumentEvent, WholeDocument } from '@payouts/contract/self-billing/documents'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { remedyOf } from '@payouts/contract/self-billing/remedies'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText, isTrouble } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { BackLink } from '#list/BackLink.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { cancellationRequests } from '../cancellation-requests.tsx'
+import { DocumentActions } from './DocumentActions.tsx'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentHistory } from './DocumentHistory.tsx'
+import { DocumentLines } from './DocumentLines.tsx'
+import { DocumentRows } from './DocumentRows.tsx'
+import { messages } from './messages.ts'
+import { nextSteps } from './next-steps.ts'
+import { Rejection } from './Rejection.tsx'
+import { SendingNote } from './SendingNote.tsx'
+import { StatusOfDocument } from './StatusOfDocument.tsx'
+
+const route = getRouteApi('/console/eInvoices/document')
+
+/** How often a document that is under way is read again. */
+const pollEveryMs = 5_000
+const underWay = new Set(['READY', 'SIGNED', 'SENT', 'SUBMITTED'])
+
+/** One e-invoice: what it states, of which transactions, and what happened to it. */
+export function DocumentPage() {
+  const { documentNo } = route.useSearch()
+  const query = useCall(
+    selfBillingEndpoints.getEInvoice,
+    { documentNo: documentNo ?? '' },
+    {
+      enabled: documentNo !== undefined,
+      refetchInterval: ({ state }) => (underWay.has(state.data?.document.status ?? '') ? pollEveryMs : false)
+    }
+  )
+  const isUnknown = isTrouble(query.error, 'refusedByRule')
+  if (documentNo === undefined || isUnknown)
+    return (
+      <InvalidAddress
+        title={messages.eInvoice}
+        message={isUnknown ? errorText(query.error) : messages.invalid}
+        hint={messages.invalidHint}
+        back={{ to: '/eInvoices', label: messages.toRegister }}
+      />
+    )
+  const document = query.data?.document
+  return (
+    <div className="stack-md">
+      <PageHeader
+        title={document?.documentNo ?? documentNo}
+        purpose={messages.documentPurpose}
+        back={<BackLink to="/eInvoices">{messages.back}</BackLink>}
+        aside={document && <StatusOfDocument status={document.status} />}
+        actions={document && <DocumentActions document={document} />}
+      />
+      {query.error && !document && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !document && <Waiting />}
+      {query.data && <Parts {...query.data} />}
+    </div>
+  )
+}
+
+type PartsProps = { document: WholeDocument; events: readonly DocumentEvent[] }
+
+const Parts = ({ document, events }: PartsProps) => (
+  <>
+    <SendingNote />
+    <AllWaiting kind={cancellationRequests} />
+    <Rejection document={document} />
+    <p className="card edge">
+      <strong>{messages.next}:</strong> {document.problem ? remedyOf(document) : nextSteps[document.status]}
+    </p>
+    <div className="columns">
+      <DocumentFacts document={document} />
+      <DocumentLines document={document} />
+    </div>
+    <DocumentRows document={document} />
+    <DocumentHistory events={events} />
+  </>
+)
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
+    <Skeleton height={320} radius={8} />
+  </>
+)

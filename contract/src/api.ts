@@ -43,6 +43,7 @@ import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
 import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
+import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
@@ -82,7 +83,7 @@ export const api = {
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   selfBilling: { ...selfBillingEndpoints, ...payerChangeEndpoints, ...documentChangeEndpoints },
-  taxRemittances: taxRemittanceEndpoints,
+  taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints },
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,

@@ -40,7 +40,8 @@ const releasesMoney: readonly Permission[] = [
   permission('Debit/Credit', 'APPROVE'),
   permission('Bulk Changes', 'APPROVE'),
   permission('Formulas', 'APPROVE'),
-  permission('Payment Runs', 'APPROVE')
+  permission('Payment Runs', 'APPROVE'),
+  permission('Withholding Tax', 'APPROVE')
 ]
 
 /** Whether the call's button releases money: the endpoint must then set `reask` to true or false. */

@@ -3,7 +3,7 @@ create table ledger_accounts (
   account_code text primary key,
   kind text not null check (kind in (
     'DEALER', 'INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK',
-    'BANK_CHARGES')),
+    'BANK_CHARGES', 'TAX_REMITTED')),
   company_id integer unique references dealers,
   balance numeric(16, 2) not null default 0,
   check ((kind = 'DEALER') = (company_id is not null))
@@ -19,7 +19,9 @@ insert into ledger_accounts (account_code, kind) values
   ('PAYMENTS_IN_TRANSIT', 'PAYMENTS_IN_TRANSIT'),
   ('BANK', 'BANK'),
   -- What banks charge: out of the bank account, by two people.
-  ('BANK_CHARGES', 'BANK_CHARGES');
+  ('BANK_CHARGES', 'BANK_CHARGES'),
+  -- What went to the tax office, from whichever bank account: statements of the one that pays dealers need not show it.
+  ('TAX_REMITTED', 'TAX_REMITTED');
 
 create table ledger_journals (
   journal_id bigint generated always as identity primary key,

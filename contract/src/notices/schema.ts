@@ -40,6 +40,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('eInvoice'), documentNo: z.string() }),
   /** The months of the ledger. */
   z.object({ screen: z.literal('books') }),
+  /** The list of withheld tax of a month. */
+  z.object({ screen: z.literal('taxMonth'), taxMonth: z.string() }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */

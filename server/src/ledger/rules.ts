@@ -19,7 +19,7 @@ export function payoutEntries(payout: { accountCode: string; gross: Sen; withhol
   const { accountCode, gross, withholdingTax } = payout
   return [
     { accountCode, amount: gross - withholdingTax },
-    { accountCode: 'WITHHOLDING_TAX_PAYABLE', amount: withholdingTax },
+    { accountCode: taxPayable, amount: withholdingTax },
     { accountCode: 'INCENTIVE_EXPENSE', amount: -gross }
   ].filter(({ amount }) => amount !== 0n)
 }
@@ -29,6 +29,10 @@ export const inTransit = 'PAYMENTS_IN_TRANSIT'
 export const bankAccount = 'BANK'
 /** Holds what banks have charged. */
 export const bankCharges = 'BANK_CHARGES'
+
+/** What is withheld and owed to the tax office, and what was paid to it. */
+export const taxPayable = 'WITHHOLDING_TAX_PAYABLE'
+export const taxRemitted = 'TAX_REMITTED'
 
 /** Moves a positive amount from one account to another. */
 export function transferEntries({ from, to, amount }: { from: string; to: string; amount: Sen }): Entry[] {

@@ -11,6 +11,7 @@ export type AccountKind =
   | 'PAYMENTS_IN_TRANSIT'
   | 'BANK'
   | 'BANK_CHARGES'
+  | 'TAX_REMITTED'
 
 type LedgerAccountsTable = {
   account_code: string

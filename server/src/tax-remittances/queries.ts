@@ -10,17 +10,14 @@ import {
   type TaxMonthRow
 } from '@payouts/contract/tax-remittances/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foundDealers } from '#dealers/queries.ts'
 import { nextWorkingDay } from '#holidays/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { allOf, contains, direction } from '#platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { one, pageOf } from '#platform/db/read.ts'
-import type { Caller } from '#platform/http/access/caller.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { payerOn } from '#self-billing/queries/payer.ts'
-import { bookedOf, firstDayOf, linesOf, taxedPostings } from './lines.ts'
-import '#dealers/tables.ts'
-import '#ledger/tables.ts'
+import { bookedOf, firstDayOf, linesOf, postedLinesOf, taxedPostings } from './lines.ts'
+import { stateOf } from './states.ts'
 
 type Endpoints = typeof taxRemittanceEndpoints
 type Reader = Pick<ReadCall<unknown>, 'db' | 'clock' | 'services'>
@@ -33,8 +30,10 @@ const dueDate = (month: RawBuilder<unknown>, { services }: Pick<Reader, 'service
 
 /** The months in which tax was withheld. */
 export function listMonths(reader: Reader, request: MonthsRequest): Promise<Page<TaxMonthRow>> {
+  const today = reader.clock.today()
   return pageOf(reader.db, request, {
     select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${dueDate(sql`month`, reader)} as "dueDate",
+      ${stateOf(sql`month`, today)} as state,
       count(distinct company_id) as recipients, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
     from: sql`${taxedPostings} as line`,
     groupBy: sql`month`,
@@ -53,13 +52,16 @@ export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList
     sql<Read>`
     select ${month}::text as month, ${dueDate(firstDayOf(month), reader)} as "dueDate",
       (${firstDayOf(month)} + interval '1 month')::date <= ${today}::date as "isOver",
+      ${stateOf(firstDayOf(month), today)} as state,
       count(distinct company_id) as recipients, coalesce(sum(gross), 0)::numeric(14, 2) as gross,
-      coalesce(sum(tax), 0)::numeric(14, 2) as tax, coalesce(sum(tax), 0)::numeric(14, 2) as "postedTax",
+      coalesce(sum(tax), 0)::numeric(14, 2) as tax,
+      (select coalesce(sum(tax), 0) from ${postedLinesOf(month)} as posted)::numeric(14, 2) as "postedTax",
       (select coalesce(sum(tax), 0) from ${bookedOf(month)} as booked)::numeric(14, 2) as "bookedTax",
       count(distinct company_id) filter (where ${lacksNumbers}) as "toCompleteCount",
       coalesce((select json_agg(difference) from (${differences(month)}) as difference), '[]') as differences,
-      coalesce((select json_agg(dealer) from (${recipientsToComplete(month)}) as dealer), '[]') as "toComplete"
-    from ${linesOf(month)} as line join dealers using (company_id)`
+      coalesce((select json_agg(dealer) from (${recipientsToComplete(month)}) as dealer), '[]') as "toComplete",
+      ${billOf(month)} as bill, ${remittedOf(month)} as remitted
+    from ${linesOf(month)} as line`
   )
   const payer = await payerOn(db, today)
   return { ...list, payer: payer ? pickPayer(payer.values) : null }
@@ -79,9 +81,9 @@ const lackingNumbers = sql`array_remove(array[${sql.join(
 const lacksNumbers = sql<SqlBool>`(tin is null or id_kind is null or id_number is null)`
 
 const recipientsToComplete = (month: TaxMonth) => sql`
-  select company_code as "companyCode", company_name as name, ${lackingNumbers} as missing from dealers
-  where company_id in (select company_id from ${linesOf(month)} as line) and ${lacksNumbers}
-  order by company_name, company_id limit ${mostNamedOfList}`
+  select distinct company_code as "companyCode", line.company_name as name, ${lackingNumbers} as missing
+  from ${linesOf(month)} as line join (select company_id, company_code from dealers) as dealer using (company_id)
+  where ${lacksNumbers} order by 2, 1 limit ${mostNamedOfList}`
 
 /** Journals whose tax differs from their line of the list, and those with only one of both. */
 const differences = (month: TaxMonth) => sql`
@@ -89,6 +91,16 @@ const differences = (month: TaxMonth) => sql`
     coalesce(line.tax, 0)::numeric(14, 2)::text as listed, coalesce(booked.tax, 0)::numeric(14, 2)::text as booked
   from ${linesOf(month)} as line full join ${bookedOf(month)} as booked using (journal_id)
   where coalesce(line.tax, 0) <> coalesce(booked.tax, 0) order by 1 limit ${mostNamedOfList}`
+
+const billOf = (month: TaxMonth) => sql`(
+  select json_build_object('billNo', bill_no, 'tax', tax::text, 'recordedBy', users.name,
+    'recordedOn', ${instantText('recorded_at')})
+  from tax_bills join users on user_id = recorded_by where month = ${firstDayOf(month)})`
+
+const remittedOf = (month: TaxMonth) => sql`(
+  select json_build_object('billNo', bill_no, 'paidOn', paid_on, 'receiptNo', receipt_no,
+    'closedOn', ${instantText('closed_at')})
+  from tax_lists join tax_remittances using (change_id) where tax_lists.month = ${firstDayOf(month)})`
 
 const sortColumns = {
   COMPANY_NAME: sql`company_name`,
@@ -99,21 +111,23 @@ const sortColumns = {
   REFERENCE: sql`reference`
 } as const
 
-/** The conditions of the list's filters, on `line` joined with `dealers`. */
-export function foundLines(caller: Caller, { companyName, companyCode, reference }: LinesRequest) {
-  return allOf([
-    foundDealers(caller, { companyName, companyCode }),
-    ...(reference ? [contains('reference', reference)] : [])
-  ])
+/** The conditions of the list's filters, on the lines with their codes. */
+export function foundLines({ companyName, companyCode, reference }: LinesRequest): RawBuilder<SqlBool> {
+  const searched = { 'line.company_name': companyName, company_code: companyCode, reference }
+  return allOf(Object.entries(searched).flatMap(([column, text]) => (text ? [contains(column, text)] : [])))
 }
 
+/** A month's lines with the code of each recipient. */
+export const codedLinesOf = (month: TaxMonth) =>
+  sql`${linesOf(month)} as line join (select company_id, company_code from dealers) as dealer using (company_id)`
+
 /** The payments of a month's list. */
-export function listLines(db: Database, caller: Caller, request: LinesRequest): Promise<Page<TaxListLine>> {
+export function listLines(db: Database, request: LinesRequest): Promise<Page<TaxListLine>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: sql<TaxListLine>`company_code as "companyCode", company_name as name, tin, id_kind as "idKind",
       id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference`,
-    from: sql`${linesOf(request.taxMonth)} as line join dealers using (company_id) where ${foundLines(caller, request)}`,
+    from: sql`${codedLinesOf(request.taxMonth)} where ${foundLines(request)}`,
     orderBy: sql`${sortColumns[request.sortProperty]} ${order}, company_id ${order}, reference ${order}`
   })
 }

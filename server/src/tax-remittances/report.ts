@@ -7,8 +7,7 @@ import { listRequestOf } from '#downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '#downloads/report.ts'
 import { count, day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { linesOf } from './lines.ts'
-import { foundLines } from './queries.ts'
+import { codedLinesOf, foundLines } from './queries.ts'
 
 /** A month's list in the product's own columns: what form CP107D and its appendix ask for. */
 export async function taxListReport(
@@ -39,8 +38,8 @@ export async function taxListReport(
       select row_number() over (order by company_name, company_id, paid_on, reference) as no, company_name as name,
         company_code as code, tin, id_kind, id_number, paid_on, line.gross, (tax_rate * 100)::numeric(5, 2) as rate,
         line.tax, reference
-      from ${linesOf(listed.taxMonth)} as line join dealers using (company_id)
-      where ${foundLines(caller, listed)}
+      from ${codedLinesOf(listed.taxMonth)}
+      where ${foundLines(listed)}
       order by no`
   }
 }

@@ -1,13 +1,16 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeJournal } from '#ledger/commands.ts'
 import { useSampleApp, useSession } from '#test/app/hooks.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const { getTaxMonths, getTaxList, getTaxListLines } = taxRemittanceEndpoints
 
 const app = useSampleApp()
 const reviewer = useSession(app, 'reviewer')
+const approver = useSession(app, 'approver')
 
 const page = { pageNumber: 0, pageSize: 100 }
 const months = async () => (await app.call(reviewer, getTaxMonths, page)).content
@@ -41,36 +44,102 @@ test('it is due at the end of the next month, or on the next working day', async
   expect(await listOf('2020-01')).toMatchObject({ recipients: 0, tax: '0.00', gross: '0.00' })
 })
 
+const { recordTaxBill, requestTaxRemittance, approveTaxRemittance, withdrawTaxRemittance } = remittanceEndpoints
+const billOf = (taxMonth: string, billNo = '26107D000123') => app.call(reviewer, recordTaxBill, { taxMonth, billNo })
+const paid = (taxMonth: string, given: object = {}) => ({
+  ...{ taxMonth, paidOn: '2026-11-20', receiptNo: 'R-1', reason: 'Paid by FPX' },
+  ...given
+})
+const taxBooks = async () =>
+  (await verifyBooks(app.database.db)).filter(({ title }) => /tax account|closed list/.test(title))
+const number = "update dealers set tin = 'IG10000000010', id_kind = 'NRIC', id_number = '800101015555'"
+
+test('a month is billed, booked by one person, approved by another, and closed for good', async () => {
+  const { db } = app.database
+  const noted = await app.refusal(reviewer, recordTaxBill, { taxMonth: '2026-10', billNo: 'B' })
+  expect(noted.displayErrorMessage).toContain('lack numbers')
+  await sql.raw(number).execute(db)
+  expect((await app.refusal(reviewer, requestTaxRemittance, paid('2026-10'))).displayErrorMessage).toContain(
+    'bill first'
+  )
+  await billOf('2026-10')
+  for (const given of [{ paidOn: '2026-11-22' }, { paidOn: '2026-09-30' }])
+    expect(await app.refusal(reviewer, requestTaxRemittance, paid('2026-10', given))).toMatchObject({ field: 'paidOn' })
+  const first = await app.call(reviewer, requestTaxRemittance, paid('2026-10'))
+  expect(await listOf('2026-10')).toMatchObject({ state: 'Requested' })
+  expect((await app.refusal(reviewer, approveTaxRemittance, first)).displayErrorMessage).toContain('not permitted')
+  await app.call(reviewer, withdrawTaxRemittance, { changeId: first.changeId })
+  const { changeId } = await app.call(reviewer, requestTaxRemittance, paid('2026-10'))
+  await app.call(approver, approveTaxRemittance, { changeId })
+
+  const list = await listOf('2026-10')
+  expect(list).toMatchObject({
+    state: 'Remitted',
+    differences: [],
+    remitted: { billNo: '26107D000123', paidOn: '2026-11-20', receiptNo: 'R-1' }
+  })
+  const { rows } = await sql<{ balance: string }>`
+    select balance from ledger_accounts where account_code = 'TAX_REMITTED'`.execute(db)
+  expect(rows).toEqual([{ balance: list.tax }])
+  expect((await taxBooks()).map(({ differenceCount }) => differenceCount)).toEqual([0, 0, 0])
+  expect((await months()).find(({ month }) => month === '2026-10')).toMatchObject({ state: 'Remitted' })
+  expect(
+    (await app.refusal(reviewer, recordTaxBill, { taxMonth: '2026-10', billNo: 'B' })).displayErrorMessage
+  ).toContain('closed')
+})
+
+test('the database refuses to change a closed list, and what it was made of', async () => {
+  const { db } = app.database
+  for (const change of [
+    'update tax_lists set tax = tax + 1',
+    'delete from tax_list_lines',
+    "insert into tax_list_lines select month, 'X', journal_id, company_id, company_name, tin, id_kind, id_number, paid_on, gross, tax_rate, tax from tax_list_lines limit 1",
+    "update postings set gross = gross + 1, net = net + 1 where withholding_tax > 0 and to_char(posted_on, 'YYYY-MM') = '2026-10'",
+    "update postings set posted_on = '2026-10-31' where withholding_tax > 0 and to_char(posted_on, 'YYYY-MM') = '2026-08'"
+  ])
+    await expect(sql.raw(change).execute(db), change).rejects.toThrow('closed')
+  // What dealers are called later does not reach the list.
+  const before = await app.call(reviewer, getTaxListLines, { ...page, taxMonth: '2026-10' })
+  await sql`update dealers set company_name = 'Other', tin = null`.execute(db)
+  expect(await app.call(reviewer, getTaxListLines, { ...page, taxMonth: '2026-10' })).toEqual(before)
+  await sql.raw(number).execute(db)
+})
+
+test('a month that still runs takes no bill', async () => {
+  const refused = await app.refusal(reviewer, recordTaxBill, { taxMonth: '2026-11', billNo: 'B' })
+  expect(refused.displayErrorMessage).toContain('not over')
+})
+
 test('a journal of the tax account that no posting explains is named as a difference', async () => {
   await app.database.db.transaction().execute((tx) =>
     writeJournal(tx, {
       referenceNo: 'STRAY',
       description: 'Stray',
-      postedOn: '2026-10-05',
-      createdAt: new Date('2026-10-05T02:00:00Z'),
+      postedOn: '2026-08-05',
+      createdAt: new Date('2026-08-05T02:00:00Z'),
       entries: [
         { accountCode: 'WITHHOLDING_TAX_PAYABLE', amount: 700n },
         { accountCode: 'INCENTIVE_EXPENSE', amount: -700n }
       ]
     })
   )
-  const list = await listOf('2026-10')
+  const list = await listOf('2026-08')
   expect(list.differences).toEqual([{ reference: 'STRAY', listed: '0.00', booked: '7.00' }])
   expect(list.bookedTax).not.toBe(list.tax)
 })
 
 test('recipients without the numbers of the form are named, with what is missing', async () => {
   const [{ companyCode } = { companyCode: '' }] = (
-    await app.call(reviewer, getTaxListLines, { ...page, taxMonth: '2026-10' })
+    await app.call(reviewer, getTaxListLines, { ...page, taxMonth: '2026-08' })
   ).content
   await sql`update dealers set tin = 'IG10000000010', id_kind = 'NRIC', id_number = '800101015555'`.execute(
     app.database.db
   )
-  expect(await listOf('2026-10')).toMatchObject({ toComplete: [], toCompleteCount: 0 })
+  expect(await listOf('2026-08')).toMatchObject({ toComplete: [], toCompleteCount: 0 })
   await sql`update dealers set tin = null, id_number = null where company_code = ${companyCode}`.execute(
     app.database.db
   )
-  expect(await listOf('2026-10')).toMatchObject({
+  expect(await listOf('2026-08')).toMatchObject({
     toComplete: [{ companyCode, missing: ['tin', 'idNumber'] }],
     toCompleteCount: 1
   })

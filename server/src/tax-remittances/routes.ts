@@ -1,12 +1,23 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import { screenDownload } from '#downloads/routes.ts'
-import { type Route, read } from '#platform/http/calls/bind.ts'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { listLines, listMonths, readList } from './queries.ts'
+import { recordBill } from './record-bill.ts'
+import { listRemittanceRequests, remittanceRequests, requestRemittance } from './remittance-requests.ts'
 import { taxListReport } from './report.ts'
 
 export const taxRemittanceRoutes: Route[] = [
   read(taxRemittanceEndpoints.getTaxMonths, (call) => listMonths(call, call.input)),
   read(taxRemittanceEndpoints.getTaxList, (call) => readList(call, call.input.taxMonth)),
-  read(taxRemittanceEndpoints.getTaxListLines, ({ db, caller, input }) => listLines(db, caller, input)),
+  read(taxRemittanceEndpoints.getTaxListLines, ({ db, input }) => listLines(db, input)),
+  write(remittanceEndpoints.recordTaxBill, recordBill),
+  read(remittanceEndpoints.getRemittanceRequests, async (call) => ({
+    changes: await listRemittanceRequests(call, call.input)
+  })),
+  write(remittanceEndpoints.requestTaxRemittance, requestRemittance),
+  write(remittanceEndpoints.approveTaxRemittance, remittanceRequests.approve),
+  write(remittanceEndpoints.refuseTaxRemittance, remittanceRequests.refuse),
+  write(remittanceEndpoints.withdrawTaxRemittance, remittanceRequests.withdraw),
   screenDownload('taxListReportDownload', taxListReport)
 ]

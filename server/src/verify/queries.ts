@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Check } from '#platform/db/migrating/check.ts'
-import { adjustmentChecks } from './adjustment-checks.ts'
+import { adjustmentChecks } from './accounts/adjustment-checks.ts'
+import { cashOutChecks } from './accounts/cash-out-checks.ts'
+import { earmarkChecks } from './accounts/earmark-checks.ts'
+import { statementChecks } from './accounts/statement-checks.ts'
+import { taxChecks } from './accounts/tax-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { carriedChecks } from './carried-checks.ts'
-import { cashOutChecks } from './cash-out-checks.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { dealerChecks } from './dealer-checks.ts'
 import { duplicateChecks } from './duplicate-checks.ts'
 import { eInvoiceChecks, selfBillingChecks } from './e-invoice-checks.ts'
-import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { keptBackChecks } from './kept-back-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
@@ -21,7 +23,6 @@ import { planChecks } from './plan-checks.ts'
 import { rateChecks } from './rate-checks.ts'
 import { reconciliationChecks } from './reconciliation-checks.ts'
 import { repairChecks } from './repair-checks.ts'
-import { statementChecks } from './statement-checks.ts'
 
 export type { CheckResult, Difference } from './check-result.ts'
 
@@ -43,6 +44,7 @@ const allChecks = [
   ...earmarkChecks,
   ...dealerChecks,
   ...ledgerChecks,
+  ...taxChecks,
   ...paymentRunChecks,
   ...statementChecks,
   ...periodChecks,

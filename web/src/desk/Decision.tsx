@@ -37,6 +37,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'KEPT BACK': lazyNamed(keptBack, 'KeptBackOnDesk'),
   SETTLEMENT: lazyNamed(keptBack, 'SettlementOnDesk'),
   'PAYMENT SETTINGS': lazyNamed(() => import('./requests/payment-settings.tsx'), 'SettingsOnDesk'),
+  'TAX REMITTANCE': lazyNamed(() => import('./requests/tax-remittances.tsx'), 'TaxRemittanceOnDesk'),
   'UNKNOWN PAYMENTS': lazyNamed(() => import('./requests/unknown-payments.tsx'), 'UnknownPaymentsOnDesk'),
   'DEALER CHANGE': lazyNamed(() => import('./requests/dealers.tsx'), 'DealerOnDesk'),
   'RIGHTS CHANGE': lazyNamed(() => import('./requests/rights.tsx'), 'RightsOnDesk'),

@@ -39,6 +39,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.withdrawal(name ?? key)
     case 'PAYMENT SETTINGS':
       return messages.settings
+    case 'TAX REMITTANCE':
+      return messages.taxRemittance(monthText(name ?? key))
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
     case 'BANK ENTRY':

@@ -34,6 +34,7 @@ export const messages = {
     'PAYMENT RUN': 'To approve',
     'RUN WITHDRAWAL': 'To approve',
     'PAYMENT SETTINGS': 'To approve',
+    'TAX REMITTANCE': 'To approve',
     'UNKNOWN PAYMENTS': 'To approve',
     'DEALER CHANGE': 'To approve',
     'RIGHTS CHANGE': 'To approve',
@@ -73,6 +74,7 @@ export const messages = {
     RELEASE: 'to release',
     'PAYMENT RUN': 'to the bank',
     'RUN WITHDRAWAL': 'not sent',
+    'TAX REMITTANCE': 'paid to the tax office',
     'UNKNOWN PAYMENTS': 'without an answer',
     'LARGE RELEASE': 'to release',
     CANCELLATION: 'to cancel for good',
@@ -93,6 +95,7 @@ export const messages = {
     'E-INVOICE CANCELLATION': 'to cancel'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
+  taxRemittance: (month: string) => `Tax withheld in ${month}`,
   takeBackOf: (what: string) => `Take-back of ${what}`,
   eInvoiceOf: (transactionNo: string) => `e-Invoice number of ${transactionNo}`,
   repairsOf: (cycle: string) => `Repaired rows of ${cycle}`,

@@ -6,14 +6,19 @@ import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { Agreement } from './Agreement.tsx'
 import { messages } from './messages.ts'
 import { RecipientsToComplete } from './RecipientsToComplete.tsx'
+import { RemittanceSteps } from './RemittanceSteps.tsx'
+import { remittanceRequests } from './remittance-requests.tsx'
 import { TaxListFacts } from './TaxListFacts.tsx'
 import { TaxListLines } from './TaxListLines.tsx'
+import { stateTone } from './tones.ts'
 
 const route = getRouteApi('/console/taxRemittances/month')
 
@@ -40,8 +45,11 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
       <PageHeader
         title={messages.taxWithheld(monthText(taxMonth))}
         purpose={messages.listPurpose}
+        aside={list && <StatusDot tone={stateTone(list.state)}>{list.state}</StatusDot>}
+        actions={list && <RemittanceSteps list={list} />}
         back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
       />
+      <AllWaiting kind={remittanceRequests} />
       {!list &&
         (error ? (
           <ErrorState message={errorText(error)} retry={() => void refetch()} />

@@ -1,7 +1,8 @@
 import type { TaxListLine, TaxMonthRow } from '@payouts/contract/tax-remittances/schema'
-import { type Column, countColumn, dayColumn, moneyColumn, textColumn } from '#list/columns.tsx'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
+import { stateTone } from './tones.ts'
 
 export const monthColumns: readonly Column<TaxMonthRow>[] = [
   textColumn({
@@ -14,6 +15,7 @@ export const monthColumns: readonly Column<TaxMonthRow>[] = [
     sort: 'MONTH'
   }),
   dayColumn({ key: 'dueDate', header: messages.dueDate, of: ({ dueDate }) => dueDate }),
+  statusColumn({ key: 'state', header: messages.state, of: ({ state }) => state, tone: stateTone, width: 120 }),
   countColumn({ key: 'recipients', header: messages.recipients, of: ({ recipients }) => recipients }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross }),
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax })

@@ -1,4 +1,5 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import type { TaxList, TaxListLine } from '@payouts/contract/tax-remittances/schema'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,8 +13,16 @@ const { getTaxMonths, getTaxList, getTaxListLines } = taxRemittanceEndpoints
 
 const sums = { recipients: 1, gross: '900.00', tax: '18.00' }
 const list: TaxList = {
-  ...{ month: '2026-10', dueDate: '2026-11-30', isOver: true, ...sums, postedTax: '18.00', bookedTax: '18.00' },
-  ...{ differences: [], toComplete: [], toCompleteCount: 0, payer: null }
+  ...{
+    month: '2026-10',
+    dueDate: '2026-11-30',
+    isOver: true,
+    state: 'To Remit',
+    ...sums,
+    postedTax: '18.00',
+    bookedTax: '18.00'
+  },
+  ...{ differences: [], toComplete: [], toCompleteCount: 0, bill: null, remitted: null, payer: null }
 }
 const line: TaxListLine = {
   ...{ companyCode: 'D00001', name: 'Kedai Satu', tin: null, idKind: null, idNumber: null },
@@ -23,15 +32,17 @@ const line: TaxListLine = {
 function open(address: string, given: Partial<TaxList> = {}) {
   signedIn({})
   const server = fakeServer()
-  server.on(getTaxMonths, () => pageOf([{ month: '2026-10', dueDate: '2026-11-30', ...sums }]))
+  server.on(getTaxMonths, () => pageOf([{ month: '2026-10', dueDate: '2026-11-30', state: 'To Remit', ...sums }]))
   server.on(getTaxList, () => ({ ...list, ...given }))
   server.on(getTaxListLines, () => pageOf([line]))
+  server.on(remittanceEndpoints.getRemittanceRequests, () => ({ changes: pageOf([]) }))
+  server.on(remittanceEndpoints.recordTaxBill, () => ({ message: 'The bill 26107D000123 of RM 18.00 is recorded.' }))
   openScreens(taxRemittanceRoutes, address)
-  return userEvent.setup()
+  return { server, user: userEvent.setup() }
 }
 
 test('a month leads to its list, which agrees with the books', async () => {
-  const user = open('/taxRemittances')
+  const { user } = open('/taxRemittances')
   await user.click(await screen.findByRole('link', { name: /Oct 2026/ }))
   await screen.findByRole('heading', { level: 1, name: 'Tax withheld in Oct 2026' })
   await screen.findByText('The list, the postings and the ledger’s tax account agree.')
@@ -61,4 +72,24 @@ test('names what blocks the form, and where the books differ', async () => {
 test('says what to do where the address names no month', async () => {
   open('/taxRemittances/month?taxMonth=13')
   await screen.findByText('This address names no month.')
+})
+
+test('a bill is recorded first, then its payment is booked; a closed list has neither', async () => {
+  const { server, user } = open('/taxRemittances/month?taxMonth=2026-10')
+  await screen.findByRole('button', { name: 'Book payment' })
+  screen.getByText('Record the tax office’s bill first.')
+  await user.click(screen.getByRole('button', { name: 'Record bill' }))
+  await user.type(await screen.findByRole('textbox', { name: /Bill number/ }), '26107D000123')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The bill 26107D000123 of RM 18.00 is recorded.')
+  expect(server.payloadsOf(remittanceEndpoints.recordTaxBill)).toEqual([
+    { taxMonth: '2026-10', billNo: '26107D000123' }
+  ])
+})
+
+test('a closed list says how it was remitted', async () => {
+  const remitted = { billNo: 'B1', paidOn: '2026-11-20', receiptNo: 'R1', closedOn: '2026-11-21T02:00:00.000Z' }
+  open('/taxRemittances/month?taxMonth=2026-10', { state: 'Remitted', remitted })
+  await screen.findByText(/receipt R1/)
+  expect(screen.queryByRole('button', { name: 'Book payment' })).toBeNull()
 })

@@ -48,7 +48,7 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
 const accountsOfPayer = new Set(
   [
     ...['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS', 'PAYMENTS_IN_TRANSIT', 'BANK'],
-    'BANK_CHARGES'
+    ...['BANK_CHARGES', 'TAX_REMITTED']
   ].map(comparedForm)
 )
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)

@@ -14,7 +14,7 @@ import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cy
 import { eInvoiceCancellations, eInvoiceRejections, failedEInvoices, payerChanges } from './waiting/e-invoices.ts'
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
-import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals } from './waiting/payments.ts'
+import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals, taxRemittances } from './waiting/payments.ts'
 import { openQuestions } from './waiting/questions.ts'
 import {
   entryProposals,
@@ -47,6 +47,7 @@ const parts: readonly WaitingPart[] = [
   runWithdrawals,
   paymentWithdrawals,
   paymentSettings,
+  taxRemittances,
   unknownPayments,
   entryProposals,
   entryTakeBacks,

@@ -2,6 +2,7 @@ import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import '#payment-runs/tables.ts'
 import '#payments/tables.ts'
+import '#tax-remittances/tables.ts'
 import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
@@ -43,3 +44,15 @@ export const paymentWithdrawals: WaitingPart = ({ granted, others }) => sql`
 export const paymentSettings: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'PAYMENT SETTINGS', key: sql`settings_id`, dueOn: sql`valid_from`, ...request })}
   from payment_run_settings where ${granted(mayDecide)} and status = 'Pending' and ${others('asked_by')}`
+
+export const taxRemittances: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'TAX REMITTANCE',
+    key: sql`change_id`,
+    name: sql`to_char(month, 'YYYY-MM')`,
+    amount: sql`tax`,
+    count: sql`1`,
+    ...request
+  })}
+  from tax_remittances
+  where ${granted(permission('Withholding Tax', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`

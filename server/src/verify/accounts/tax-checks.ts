@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Check } from '#platform/db/migrating/check.ts'
+
+const posted = sql`
+  select date_trunc('month', posted_on::timestamp)::date as month, reference_no as reference, company_id, gross,
+    withholding_tax as tax
+  from postings where status = 'Posted' and withholding_tax > 0`
+
+export const taxChecks: Check[] = [
+  {
+    title: 'Each closed list of withheld tax has its month’s postings, and is what was remitted',
+    figures: sql`select count(*) as checked, sum(tax) as amount from tax_lists`,
+    differences: sql`
+      select format('%s of %s', coalesce(line.reference, posting.reference),
+          to_char(coalesce(line.month, posting.month), 'YYYY-MM')) as subject,
+        coalesce(format('RM %s of RM %s', line.tax, line.gross), 'not in the list') as kept,
+        coalesce(format('RM %s of RM %s', posting.tax, posting.gross), 'not posted in that month') as found
+      from tax_list_lines as line
+      full join (select * from (${posted}) as taxed where month in (select month from tax_lists)) as posting
+        using (month, reference)
+      where (line.company_id, line.gross, line.tax) is distinct from (posting.company_id, posting.gross, posting.tax)
+      union all
+      select to_char(list.month, 'YYYY-MM'), format('RM %s remitted', list.tax), format('RM %s listed', lines.tax)
+      from tax_lists as list
+      cross join lateral (
+        select coalesce(sum(tax), 0) as tax from tax_list_lines where tax_list_lines.month = list.month
+      ) as lines
+      where list.tax <> lines.tax`
+  },
+  {
+    title: 'What was withheld in each month is what its journals added to the tax account',
+    figures: sql`select count(distinct month) as checked, sum(tax) as amount from (${posted}) as taxed`,
+    differences: sql`
+      select to_char(coalesce(listed.month, booked.month), 'YYYY-MM') as subject,
+        format('RM %s listed', coalesce(listed.tax, 0)) as kept, format('RM %s booked', coalesce(booked.tax, 0)) as found
+      from (select month, sum(tax) as tax from (${posted}) as taxed group by month) as listed
+      full join (
+        select date_trunc('month', journal.posted_on::timestamp)::date as month, sum(entry.amount) as tax
+        from ledger_journals as journal
+        join ledger_entries as entry using (journal_id) join ledger_accounts using (account_code)
+        where kind = 'WITHHOLDING_TAX_PAYABLE' and journal_id not in (select journal_id from tax_lists) group by 1
+      ) as booked using (month)
+      where coalesce(listed.tax, 0) <> coalesce(booked.tax, 0)`
+  },
+  {
+    title: 'Each remittance took its tax out of the tax account, and nothing else did',
+    figures: sql`select count(*) as checked, sum(balance) as amount from ledger_accounts where kind = 'TAX_REMITTED'`,
+    differences: sql`
+      select format('journal %s', journal_id) as subject, format('RM %s remitted', coalesce(list.tax, 0)) as kept,
+        format('RM %s out of the tax account, RM %s paid', coalesce(taken, 0), coalesce(paid, 0)) as found
+      from tax_lists as list
+      full join (
+        select journal_id, -coalesce(sum(amount) filter (where kind = 'WITHHOLDING_TAX_PAYABLE'), 0) as taken,
+          coalesce(sum(amount) filter (where kind = 'TAX_REMITTED'), 0) as paid
+        from ledger_entries join ledger_accounts using (account_code)
+        where kind in ('WITHHOLDING_TAX_PAYABLE', 'TAX_REMITTED') group by journal_id
+        having bool_or(kind = 'TAX_REMITTED' or amount < 0)
+      ) as moved using (journal_id)
+      where (list.tax, list.tax) is distinct from (moved.taken, moved.paid)`
+  }
+]

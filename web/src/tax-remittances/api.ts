@@ -1,0 +1,19 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
+import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
+import { useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
+
+const { getTaxMonths, getTaxList, getTaxListLines } = taxRemittanceEndpoints
+
+/** Every answer that a bill or a remittance makes old. */
+export const remittanceReads = [getTaxMonths, getTaxList, getTaxListLines, remittanceEndpoints.getRemittanceRequests]
+
+export const useRemittanceCommand = <E extends Endpoint>(endpoint: E) =>
+  useCommand(endpoint, { invalidates: remittanceReads })
+
+/** Whether this person records bills and requests that payments are booked. The server decides again. */
+export function useMayRemit(): boolean {
+  return isGranted(useSession()?.menu ?? [], permission('Withholding Tax', 'REMIT'))
+}

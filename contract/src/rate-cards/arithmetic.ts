@@ -30,7 +30,7 @@ export function stepOf(earning: ComponentEarning): { rules: string; calculation:
 function calculation({ component, parts, rounded, bounded, earned }: ComponentEarning): string {
   const isClawback = component.kind === 'CLAWBACK'
   const steps = parts.map((part) => partText(part, isClawback)).join(' + ')
-  const isPlain = parts.every(({ rule }) => rule.rate === 0n)
+  const isPlain = parts.every(({ rule }) => isFixed(rule))
   const bound =
     bounded === rounded ? '' : bounded > rounded ? `, at least ${text(bounded)}` : `, at most ${text(bounded)}`
   const result = `${steps}${isPlain ? '' : ` = ${text(rounded)}`}${bound}`
@@ -40,8 +40,11 @@ function calculation({ component, parts, rounded, bounded, earned }: ComponentEa
     : `${result}, of which the cap of ${withCurrency(ringgitOf(component.dealerCap ?? 0n))} leaves ${text(earned)}`
 }
 
+/** Whether a rule gives an amount alone. One of 0 % is a share of its base, too. */
+const isFixed = ({ rate, fixed, cells }: Rule): boolean => rate === 0n && (fixed !== 0n || cells.rate === '')
+
 function partText({ rule, base }: Part, isClawback: boolean): string {
-  if (rule.rate === 0n && (rule.fixed !== 0n || rule.cells.rate === '')) return text(rule.fixed)
+  if (isFixed(rule)) return text(rule.fixed)
   const share = `${percentText(rule)} % of ${withCurrency(ringgitOf(base))}${isClawback ? ' earned' : ''}`
   return rule.fixed === 0n ? share : `${text(rule.fixed)} + ${share}`
 }

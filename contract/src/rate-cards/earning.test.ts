@@ -41,6 +41,7 @@ test('rounds a half away from zero once, then bounds', () => {
     'Base 1: 0.01 + 0.05 % of RM 10.00 = 0.02'
   )
   expect(told([{ rate: '0.05' }], { transactionAmount: '-10.00' })).toBe('Base 1: 0.05 % of RM −10.00 = −0.01')
+  expect(told([{ rate: '0' }])).toBe('Base 1: 0 % of RM 89.90 = 0.00')
   expect(told([{ rate: '10', rowMax: '5.40' }])).toBe('Base 1: 10 % of RM 89.90 = 8.99, at most 5.40')
 })
 

@@ -53,10 +53,12 @@ export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: Ra
 const Row = ({ row }: { row: CheckedRow }) => (
   <tr>
     <th scope="row">
-      <span className="block">{row.transactionNo}</span>
-      <span className="detail block">
-        {row.transactionType}, {row.planName}, <DayText day={row.transactionDate} />
-      </span>
+      <div>
+        {row.transactionNo}
+        <span className="detail block">
+          {row.transactionType}, {row.planName}, <DayText day={row.transactionDate} />
+        </span>
+      </div>
     </th>
     <td data-label={messages.dealer}>
       <DealerLink companyCode={row.companyCode}>{row.companyName}</DealerLink>

@@ -1,7 +1,7 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import type { TaxList, TaxListLine } from '@payouts/contract/tax-remittances/schema'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
@@ -81,7 +81,7 @@ test('a bill is recorded first, then its payment is booked; a closed list has ne
   await user.click(screen.getByRole('button', { name: 'Record bill' }))
   await user.type(await screen.findByRole('textbox', { name: /Bill number/ }), '26107D000123')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The bill 26107D000123 of RM 18.00 is recorded.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.payloadsOf(remittanceEndpoints.recordTaxBill)).toEqual([
     { taxMonth: '2026-10', billNo: '26107D000123' }
   ])

@@ -63,6 +63,7 @@ describe('where the server is set to ask again', () => {
       'approveRateCard',
       'approveRightsChange',
       'approveRunWithdrawal',
+      'approveTaxRemittance',
       'endOtherSessions',
       'endSession',
       'releaseHoldCompany',

@@ -7,6 +7,7 @@ import { attachmentEndpoints } from '#attachments/endpoints.ts'
 import { auditEndpoints } from '#audit/endpoints.ts'
 import { bulkChangeEndpoints } from '#bulk-changes/endpoints.ts'
 import { cashOutLimitEndpoints } from '#cash-out-limits/endpoints.ts'
+import { chartEndpoints } from '#chart-of-accounts/endpoints.ts'
 import { dashboardEndpoints } from '#dashboard/endpoints.ts'
 import { dealerOverviewEndpoints } from '#dealer-overview/endpoints.ts'
 import { dealerRecordEndpoints } from '#dealer-records/endpoints.ts'
@@ -23,6 +24,7 @@ import { holidayEndpoints } from '#holidays/endpoints.ts'
 import { identityEndpoints } from '#identity/endpoints.ts'
 import { importEndpoints } from '#imports/endpoints.ts'
 import { repairEndpoints } from '#imports/repair-endpoints.ts'
+import { journalEndpoints } from '#journal-export/endpoints.ts'
 import { monthEndEndpoints } from '#month-end/endpoints.ts'
 import { noticeEndpoints } from '#notices/endpoints.ts'
 import { onHoldEndpoints } from '#on-hold/endpoints.ts'
@@ -84,6 +86,8 @@ export const api = {
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
   selfBilling: { ...selfBillingEndpoints, ...payerChangeEndpoints, ...documentChangeEndpoints },
   taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints },
+  chartOfAccounts: chartEndpoints,
+  journalExport: journalEndpoints,
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,

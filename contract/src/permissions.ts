@@ -28,7 +28,7 @@ export const permissionTree = {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT', 'CONFIRM'],
     'E-Invoices': ['EDIT', 'APPROVE'],
-    Books: ['CLOSE', 'APPROVE']
+    Books: ['CLOSE', 'EDIT', 'EXPORT', 'APPROVE']
   },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']

@@ -64,6 +64,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/eInvoices/details'],
   ['/eInvoices/document', 'documentNo=SB-2026-000001'],
   ['/books'],
+  ['/books', 'tab=accounts'],
+  ['/books', 'tab=journals'],
   ['/bulkChanges'],
   ['/bulkChanges/file', 'id=1'],
   ['/reports'],

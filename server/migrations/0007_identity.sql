@@ -36,7 +36,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Payment Runs": ["DOWNLOAD", "MAKE", "WITHDRAW", "SETTINGS"],
     "Reconciliation": ["DOWNLOAD", "IMPORT"],
     "E-Invoices": ["EDIT"],
-    "Books": ["CLOSE"],
+    "Books": ["CLOSE", "EDIT", "EXPORT"],
     "Reports": ["DOWNLOAD"]
   }'),
   ('Payout Approver', 'Approves cycles, releases and cancels holds, and keeps the payout dates.', true, false, '{

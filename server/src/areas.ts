@@ -15,6 +15,7 @@ import { bulkChangesCommand } from '#bulk-changes/cli.ts'
 import { bulkChangeRoutes } from '#bulk-changes/routes.ts'
 import { recordCashOutsCommand } from '#cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from '#cash-out-limits/routes.ts'
+import { chartRoutes } from '#chart-of-accounts/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { dealerOverviewRoutes } from '#dealer-overview/routes.ts'
 import { dealerRecordRoutes } from '#dealer-records/routes.ts'
@@ -37,6 +38,7 @@ import { identityRoutes } from '#identity/routes.ts'
 import { billingAccountsCommand } from '#imports/cli/billing-accounts.ts'
 import { importCommand } from '#imports/cli.ts'
 import { importRoutes } from '#imports/routes.ts'
+import { journalRoutes } from '#journal-export/routes.ts'
 import { monthEndRoutes } from '#month-end/routes.ts'
 import { noticeJobs } from '#notices/jobs.ts'
 import { noticeRoutes } from '#notices/routes.ts'
@@ -139,6 +141,8 @@ export const areas: Area[] = [
   },
   { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },
   { name: 'tax-remittances', routes: taxRemittanceRoutes },
+  { name: 'chart-of-accounts', routes: chartRoutes },
+  { name: 'journal-export', routes: journalRoutes },
   { name: 'month-end', routes: monthEndRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },

@@ -41,7 +41,11 @@ export const wings: Wing[] = [
     about: 'what the payer owes the tax authority: e-invoices, remittances, statements',
     areas: ['myinvois', 'self-billing', 'tax-remittances']
   },
-  { name: 'books', about: 'what of the ledger leaves for the general ledger, month by month', areas: ['month-end'] },
+  {
+    name: 'books',
+    about: 'what of the ledger leaves for the general ledger, month by month',
+    areas: ['chart-of-accounts', 'journal-export', 'month-end']
+  },
   {
     name: 'overview',
     about: 'what spans the other wings',

@@ -36,6 +36,8 @@ export const closingItemNames = [
   'REQUESTS TO DECIDE',
   'TAX UNEQUAL TO LEDGER',
   'LEDGER OUT OF BALANCE',
+  'BOOKINGS TO EXPORT',
+  'JOURNALS TO ANSWER',
   'AUDIT EVENTS TO CHAIN'
 ] as const
 export const closingItemName = z.enum(closingItemNames)

@@ -23,17 +23,20 @@ export const datedDays: Readonly<Record<string, string>> = {
   '/api/v1/paymentRuns/changePaymentSettings': 'validFrom',
   '/api/v1/approvals/changePolicy': 'validFrom',
   '/api/v1/signals/changeSignalRule': 'validFrom',
-  '/api/v1/selfBilling/changePayerDetails': 'validFrom'
+  '/api/v1/selfBilling/changePayerDetails': 'validFrom',
+  '/api/v1/chartOfAccounts/changeChart': 'validFrom',
+  '/api/v1/chartOfAccounts/importChart': 'validFrom'
 }
 
 /** The days of commands that date nothing in the books, by what they say instead. A path may end anywhere. */
 export const otherDays = {
   'which rows or payments are meant': ['matching', 'dueUntil'],
+  'which bookings a file has': ['/journals/exportJournals'],
   'which month closes or opens again': ['month'],
   'who is away': ['fromDay', 'toDay', 'lastDay'],
   'which sales a rule is about': ['exclusionStart', 'exclusionEnd', '/api/v1/rateCards/'],
   'the calendar of cycles': ['updatePayoutDatesDetailsList', 'cutoffDate', 'reportDate'],
-  'when a bank paid, which is booked today': ['settledOn'],
+  'when a bank or the tax office was paid, which is booked today': ['settledOn', 'paidOn'],
   'what a report is about': ['/api/rp/'],
   'nothing: only releases have a day': ['/onHold/refuse', '/onHold/cancel']
 } as const

@@ -2,8 +2,11 @@ import type { Ringgit } from '@payouts/contract/money'
 import { type ClosingItem, type ClosingItemName, closingItemNames } from '@payouts/contract/month-end/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { inNoJournal } from '#journal-export/movements.ts'
 import type { Database } from '#platform/db/database.ts'
 import '#activity/tables.ts'
+import '#chart-of-accounts/tables.ts'
+import '#journal-export/tables.ts'
 import '#adjustments/tables.ts'
 import '#audit/tables.ts'
 import '#cycles/tables.ts'
@@ -53,6 +56,14 @@ const items: Record<ClosingItemName, Item> = {
       from ledger_journals join ledger_entries using (journal_id)
       where posted_on between ${from}::date and ${to}::date group by journal_id having sum(amount) <> 0
     ) as journal`,
+  // Nothing is left where the company takes no journals: it has no chart of accounts.
+  'BOOKINGS TO EXPORT': ({ to }) => sql`
+    select count(*) as count, null::numeric as amount
+    from ledger_journals as journal
+    where posted_on <= ${to}::date and ${inNoJournal} and exists (select from chart_changes where status = 'Approved')`,
+  'JOURNALS TO ANSWER': ({ to }) => sql`
+    select count(*) as count, null::numeric as amount
+    from gl_journals where status in ('EXPORTED', 'REJECTED') and journal_date <= ${to}::date`,
   'AUDIT EVENTS TO CHAIN': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
     from audit_queue join audit_events using (event_id)

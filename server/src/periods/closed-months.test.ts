@@ -1,3 +1,4 @@
+import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { datedDays, otherDays } from '@payouts/contract/periods/dated-days'
 import { payerFields } from '@payouts/contract/self-billing/payer'
@@ -85,6 +86,7 @@ const known = {
 }
 const knownOf: Record<string, Record<string, unknown>> = {
   '/api/v1/debitCredit/updateAdjustment': { id: 1 },
+  '/api/v1/chartOfAccounts/changeChart': { values: emptyChart },
   '/api/v1/approvals/changePolicy': { kind: 'PAYMENT_RUN' },
   '/api/v1/signals/changeSignalRule': { name: signalRuleNames[0] },
   '/api/v1/selfBilling/changePayerDetails': {

@@ -7,6 +7,7 @@ import { earmarkChecks } from './accounts/earmark-checks.ts'
 import { statementChecks } from './accounts/statement-checks.ts'
 import { taxChecks } from './accounts/tax-checks.ts'
 import { auditChecks } from './audit-checks.ts'
+import { booksChecks } from './books-checks.ts'
 import { carriedChecks } from './carried-checks.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
@@ -18,7 +19,6 @@ import { keptBackChecks } from './kept-back-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
-import { periodChecks } from './period-checks.ts'
 import { planChecks } from './plan-checks.ts'
 import { rateChecks } from './rate-checks.ts'
 import { reconciliationChecks } from './reconciliation-checks.ts'
@@ -47,7 +47,7 @@ const allChecks = [
   ...taxChecks,
   ...paymentRunChecks,
   ...statementChecks,
-  ...periodChecks,
+  ...booksChecks,
   ...reconciliationChecks,
   ...keptBackChecks,
   ...auditChecks
@@ -56,7 +56,7 @@ const allChecks = [
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others: totals, plans, exclusions,
  * duplicates, repaired rows, what rate cards say of rows, postings, payments, adjustments, cash-outs, earmarks, dealers'
- * bank accounts, the ledger, closed months, bank statements, the years' payments and the chain of audit events.
+ * bank accounts, the ledger, closed months, journals for the general ledger, bank statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -20,7 +20,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
     Reconciliation: ['DOWNLOAD', 'IMPORT'],
     'E-Invoices': ['EDIT'],
-    Books: ['CLOSE'],
+    Books: ['CLOSE', 'EDIT', 'EXPORT'],
     ...reports
   },
   'Payout Approver': {

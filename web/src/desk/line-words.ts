@@ -13,6 +13,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
   switch (kind) {
     case 'CYCLE APPROVAL':
     case 'CYCLE REVIEW':
+    case 'MONTH CHANGE':
       return name ?? key
     case 'APPROVAL TAKE-BACK':
       return messages.takeBackOf(`the approval of ${name ?? key}`)
@@ -83,15 +84,10 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.payer
     case 'RATE CARD':
       return messages.rateCard(name ?? key)
-    case 'MONTH CHANGE':
-      return name?.startsWith('CLOSE') ? messages.closing(monthOf(name)) : messages.reopening(monthOf(name ?? key))
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }
 }
-
-/** `CLOSE 2026-10-01` names what is requested and the month. */
-const monthOf = (name: string) => monthText(name.slice(-10))
 
 /** Nobody has requested these: they are so since a day. */
 const isSince = new Set<WaitingLine['kind']>([

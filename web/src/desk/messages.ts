@@ -122,8 +122,6 @@ export const messages = {
   policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,
   withdrawal: (runNo: string) => `Withdrawal of ${runNo}`,
-  closing: (month: string) => `Close ${month}`,
-  reopening: (month: string) => `Reopen ${month}`,
   settings: 'Payment settings',
   payer: 'Details of the payer',
   failedEInvoice: (dealer: string) => `E-invoice of ${dealer}`,

@@ -17,6 +17,8 @@ const screens = {
   'REQUESTS TO DECIDE': linkOptions({ to: '/creditDebit', search: {} }),
   'TAX UNEQUAL TO LEDGER': linkOptions({ to: '/withHoldingTax', search: {} }),
   'LEDGER OUT OF BALANCE': linkOptions({ to: '/audit', search: {} }),
+  'BOOKINGS TO EXPORT': linkOptions({ to: '/books', search: { tab: 'journals' } }),
+  'JOURNALS TO ANSWER': linkOptions({ to: '/books', search: { tab: 'journals' } }),
   'AUDIT EVENTS TO CHAIN': linkOptions({ to: '/audit', search: {} })
 } satisfies Record<ClosingItemName, object>
 

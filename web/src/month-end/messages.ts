@@ -50,6 +50,8 @@ export const itemWords: Record<ClosingItemName, { label: string; remedy: string 
   'REQUESTS TO DECIDE': { label: 'Requested adjustments without a decision', remedy: 'Decide on them' },
   'TAX UNEQUAL TO LEDGER': { label: 'Withheld tax differs from the ledger', remedy: 'See what was withheld' },
   'LEDGER OUT OF BALANCE': { label: 'Journals that do not sum to zero', remedy: 'See the audit trail' },
+  'BOOKINGS TO EXPORT': { label: 'Bookings that are in no journal', remedy: 'Write journals' },
+  'JOURNALS TO ANSWER': { label: 'Journals that the general ledger has not accepted', remedy: 'See the journals' },
   'AUDIT EVENTS TO CHAIN': {
     label: 'Audit events that are not in the chain yet',
     remedy: 'Wait a minute, then look again'

@@ -1,16 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute } from '#layout/console-route.ts'
 
-/** The months of the ledger, and closing them. */
+/** One file for the screen and what it reads first: the first screen carries the name of each. */
+const page = () => import('./BooksPage.tsx')
+
+type BooksSearch = { tab?: 'accounts' | 'journals' | undefined }
+
+/** The books. One address for three screens, so that the first screen does not carry their names. */
 export const monthEndRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/books',
     staticData: { title: 'Books', access: 'Books' },
-    loader: () => {
-      // Loaded with the screen, so that other screens do not carry its calls.
-      import('./preload.ts').then(({ preloadMonths }) => preloadMonths(), reportError)
+    // The page checks the tab, and the list of journals its own parts.
+    validateSearch: (search: Record<string, unknown> & BooksSearch) => search,
+    loader: ({ location: { search } }) => {
+      page().then(({ preloadBooks }) => preloadBooks(search), reportError)
     },
-    component: lazyRouteComponent(() => import('./BooksPage.tsx'), 'BooksPage')
+    component: lazyRouteComponent(page, 'BooksPage')
   })
 ] as const

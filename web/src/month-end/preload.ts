@@ -2,7 +2,14 @@ import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import { preload } from '#client/queries.ts'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 
-export function preloadMonths(): void {
-  preload(monthEndEndpoints.getMonths, {})
-  preload(monthEndEndpoints.getMonthChanges, waitingRequests)
+/** What the tab of an address reads first. */
+export function preloadBooks(search: { tab?: 'accounts' | 'journals' | undefined }): void {
+  if (search.tab === 'accounts')
+    import('#chart-of-accounts/preload.ts').then(({ preloadChart }) => preloadChart(), reportError)
+  else if (search.tab === 'journals')
+    import('#journal-export/preload.ts').then(({ preloadJournals }) => preloadJournals(search), reportError)
+  else {
+    preload(monthEndEndpoints.getMonths, {})
+    preload(monthEndEndpoints.getMonthChanges, waitingRequests)
+  }
 }

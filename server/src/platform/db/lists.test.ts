@@ -8,6 +8,7 @@ import { progressOf } from '#test/app/progress.ts'
 import { aBusyDealer, type BusyDealer } from '#test/app/sample-database.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { listsOfAccounts } from '#test/list-proof/cases-of-accounts.ts'
+import { listsOfBooks } from '#test/list-proof/cases-of-books.ts'
 import { listsOfBulkChanges } from '#test/list-proof/cases-of-bulk-changes.ts'
 import { listsOfCycles } from '#test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '#test/list-proof/cases-of-payment-runs.ts'
@@ -36,7 +37,8 @@ const lists = [
   ...listsOfRateCards,
   ...listsOfSelfBilling,
   ...listsOfTaxRemittances,
-  ...listsOfBulkChanges
+  ...listsOfBulkChanges,
+  ...listsOfBooks
 ]
 
 /** Filters that no row of the list shows, or shows ambiguously; tests of the areas cover them. */

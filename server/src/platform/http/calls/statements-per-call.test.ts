@@ -129,6 +129,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     fileId: 1,
     fromDate: '2026-01-01',
     toDate: '2026-11-21',
+    toDay: '2026-11-21',
     referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),
     runNo: await first('run_no as value from payment_runs'),
     documentNo: await first('document_no as value from e_invoice_documents'),

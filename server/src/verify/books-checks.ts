@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { movements } from '#journal-export/movements.ts'
 import type { Check } from '#platform/db/migrating/check.ts'
 
 /** The last closing of each month that is closed. */
@@ -17,7 +18,7 @@ const ledgerSays = sql`
   group by closing_id, closing.month, account_code
   having bool_or(posted_on >= closing.month) or sum(amount) <> 0`
 
-export const periodChecks: Check[] = [
+const monthChecks: Check[] = [
   {
     title: 'Each closed month’s balances are those of the ledger',
     figures: sql`
@@ -49,3 +50,44 @@ export const periodChecks: Check[] = [
           from month_balances as balance where balance.closing_id = closing.closing_id), '{}')), 'UTF8'))`
   }
 ]
+
+const everyBooking = sql<boolean>`journal.journal_id in (select source.journal_id from gl_journal_sources as source)`
+
+/** Parts by what they are in the ledger: a dealer's route may have changed since. */
+const kindOf = (part: string) =>
+  sql.raw(`case when ${part} like 'DEALERS%' then 'DEALERS' when ${part} like 'EXPENSE%' then 'EXPENSE'
+    when ${part} like 'ADJUSTMENT%' then 'ADJUSTMENTS' else ${part} end`)
+
+const journalChecks: Check[] = [
+  {
+    title: 'Each journal for the general ledger is what the ledger moved by its bookings',
+    figures: sql`select count(*) as checked, sum(debit) as amount from gl_journal_lines where part is not null`,
+    differences: sql`
+      select format('%s of journal %s', kind, journal_no) as subject,
+        format('RM %s', coalesce(written.amount, 0)) as kept, format('RM %s', coalesce(found.amount, 0)) as found
+      from (
+        select journal_no, ${kindOf('part')} as kind, sum(credit - debit) as amount
+        from gl_journal_lines where part is not null group by 1, 2
+      ) as written
+      full join (
+        select journal_no, ${kindOf('part')} as kind, sum(amount) as amount
+        from (${movements(everyBooking)}) as movement join gl_journal_sources using (journal_id) group by 1, 2
+      ) as found using (journal_no, kind)
+      where coalesce(written.amount, 0) <> coalesce(found.amount, 0)`
+  },
+  {
+    title: 'Documents of journals balance, and numbers of journals have no gaps',
+    figures: sql`select count(*) as checked, null::numeric as amount from gl_journals`,
+    differences: sql`
+      select format('document %s of journal %s', document_no, journal_no) as subject, format('RM %s', sum(debit)) as kept,
+        format('RM %s', sum(credit)) as found
+      from gl_journal_lines group by journal_no, document_no having sum(debit) <> sum(credit)
+      union all
+      select format('journals of %s', journal_year), format('%s journals', count(*)),
+        format('the last is number %s', max(journal_number))
+      from gl_journals group by journal_year having count(*) <> max(journal_number)`
+  }
+]
+
+/** Closed months, and journals for the general ledger. */
+export const booksChecks: Check[] = [...monthChecks, ...journalChecks]

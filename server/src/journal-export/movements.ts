@@ -1,0 +1,49 @@
+import type { LedgerPart } from '@payouts/contract/chart-of-accounts/parts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '#ledger/tables.ts'
+import '#payments/tables.ts'
+import '#posting/tables.ts'
+import './tables.ts'
+
+const part = (name: LedgerPart) => sql.lit(name)
+
+/**
+ * Entries of the ledger with the part that each belongs to, its cycle and its dealer's vendor code: `(journal_id,
+ * posted_on, batch_no, part, vendor_code, amount)`. A positive amount is a credit of the general ledger: what we owe a
+ * dealer grows, or money leaves our bank account. `which` is a condition on `journal`.
+ */
+export function movements(which: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select journal.journal_id, journal.posted_on, coalesce(posting.batch_no, payment.batch_no) as batch_no,
+      case account.kind
+        when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
+        when 'INCENTIVE_EXPENSE' then case cycles.commission_type
+          when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
+          when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
+          when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
+          else ${part('EXPENSE_OTHER')} end
+        when 'WITHHOLDING_TAX_PAYABLE' then ${part('TAX_PAYABLE')}
+        when 'TAX_REMITTED' then ${part('TAX_REMITTED')}
+        when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
+        when 'CASH_OUTS' then ${part('CASH_OUTS')}
+        when 'PAYMENTS_IN_TRANSIT' then ${part('IN_TRANSIT')}
+        when 'BANK' then ${part('BANK')}
+        else ${part('BANK_CHARGES')} end as part,
+      coalesce(dealers.vendor_code, owner.vendor_code, '') as vendor_code, entry.amount
+    from ledger_journals as journal
+    join ledger_entries as entry using (journal_id)
+    join ledger_accounts as account using (account_code)
+    left join dealers using (company_id)
+    left join postings as posting on posting.journal_id = journal.journal_id
+    left join payments as payment
+      on payment.reference_no = split_part(journal.reference_no, ' ', 2) and journal.reference_no like '% %'
+    left join dealers as owner on owner.company_id = coalesce(posting.company_id, payment.company_id)
+    left join cycles on cycles.batch_no = coalesce(posting.batch_no, payment.batch_no)
+    where ${which}`
+}
+
+/** Journals of the ledger that are in no journal for the general ledger. */
+export const inNoJournal = sql<SqlBool>`not exists (
+  select from gl_journal_sources as source where source.journal_id = journal.journal_id and source.is_live)`

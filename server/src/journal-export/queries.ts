@@ -1,0 +1,98 @@
+import type { LedgerPart } from '@payouts/contract/chart-of-accounts/parts'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
+import type { JournalExport, JournalRow, UnmappedPart } from '@payouts/contract/journal-export/schema'
+import type { Day, Page } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { approvedCharts } from '#chart-of-accounts/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
+import { pageOf } from '#platform/db/read.ts'
+import { inNoJournal, movements } from './movements.ts'
+import { journalProfiles } from './profiles.ts'
+import '#identity/tables.ts'
+import './tables.ts'
+
+type Endpoints = typeof journalEndpoints
+
+/** Files of journals with how many of theirs wait for an answer. */
+export function listExports(
+  db: Database,
+  request: CheckedInputOf<Endpoints['getJournalExports']>
+): Promise<Page<JournalExport>> {
+  return pageOf(
+    db,
+    request,
+    {
+      select: sql<Omit<JournalExport, 'fileName'>>`export_id as "exportId", profile, from_day as "fromDay",
+        to_day as "toDay", made.journals, made.amount, encode(sha256, 'hex') as sha256, users.name as "madeBy",
+        ${instantText('made_at')} as "madeOn", made.open, made.rejected`,
+      from: sql`journal_exports
+        join users on users.user_id = made_by
+        cross join lateral (
+          select count(*)::integer as journals, count(*) filter (where status = 'EXPORTED')::integer as open,
+            count(*) filter (where status = 'REJECTED')::integer as rejected,
+            coalesce(sum(lines.amount), 0)::numeric(16, 2) as amount
+          from gl_journals cross join lateral (
+            select sum(debit) as amount from gl_journal_lines as line
+            where line.journal_no = gl_journals.journal_no and line.part is not null
+          ) as lines
+          where gl_journals.export_id = journal_exports.export_id
+        ) as made`,
+      countFrom: sql`journal_exports`,
+      orderBy: sql`export_id desc`
+    },
+    (row) => ({ ...row, fileName: journalProfiles[row.profile].fileName(row.exportId) })
+  )
+}
+
+const sortColumns = {
+  JOURNAL_NO: sql`journal_no`,
+  DATE: sql`journal_date`,
+  AMOUNT: sql`amount`,
+  STATUS: sql`status`
+} as const
+
+export function listJournals(
+  db: Database,
+  request: CheckedInputOf<Endpoints['getJournals']>
+): Promise<Page<JournalRow>> {
+  const sort = direction(request.sortOrder)
+  const { journalNo, status } = request
+  const conditions = [
+    ...(journalNo ? [contains('journal_no', journalNo)] : []),
+    ...(status ? [sql<boolean>`status = ${status}`] : [])
+  ]
+  return pageOf(db, request, {
+    select: sql<JournalRow>`journal_no as "journalNo", export_id as "exportId", journal_date as date,
+      batch_no as "batchNo", amount, lines, documents, status, external_document_no as "externalDocumentNo", message,
+      replaces`,
+    from: sql`gl_journals
+      cross join lateral (
+        select coalesce(sum(debit), 0)::numeric(16, 2) as amount, count(*)::integer as lines,
+          max(document_no) as documents
+        from gl_journal_lines as line where line.journal_no = gl_journals.journal_no
+      ) as sums
+      where ${allOf(conditions)}`,
+    orderBy: sql`${sortColumns[request.sortProperty]} ${sort}, journal_no ${sort}`
+  })
+}
+
+/** What is in no journal up to a day, and which parts of it have no account on that day. */
+export async function readUnexported(db: Database, toDay: Day): Promise<OutputOf<Endpoints['getUnexported']>> {
+  const which = sql<boolean>`journal.posted_on <= ${toDay}::date and ${inNoJournal}`
+  const { rows } = await sql<UnmappedPart & { firstDay: Day; bookings: number }>`
+    select part, count(*)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount,
+      min(min(posted_on)) over () as "firstDay",
+      (select count(*)::integer from ledger_journals as journal where ${which}) as bookings
+    from (${movements(which)}) as movement group by part order by part`.execute(db)
+  const chart = (await approvedCharts(db)).findLast(({ validFrom }) => validFrom <= toDay)?.values
+  const isUnmapped = (part: LedgerPart) => !chart || chart[part].account === ''
+  return {
+    firstDay: rows[0]?.firstDay ?? null,
+    bookings: rows[0]?.bookings ?? 0,
+    unmapped: rows
+      .filter(({ part }) => isUnmapped(part))
+      .map(({ part, entries, amount }) => ({ part, entries, amount }))
+  }
+}

@@ -1,0 +1,58 @@
+import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
+import type { JournalStatus } from '@payouts/contract/journal-export/schema'
+import type { Day } from '@payouts/contract/page'
+import type { GeneratedAlways } from 'kysely'
+
+type JournalExportsTable = {
+  export_id: GeneratedAlways<number>
+  profile: JournalProfileName
+  step: 'DAY' | 'MONTH'
+  from_day: Day
+  to_day: Day
+  /** Null only inside the transaction that writes it. */
+  sha256: Buffer | null
+  made_by: number
+  made_at: Date
+}
+
+type GlJournalsTable = {
+  journal_no: string
+  journal_year: number
+  journal_number: number
+  export_id: number
+  journal_date: Day
+  batch_no: number | null
+  status: JournalStatus
+  external_document_no: string | null
+  message: string | null
+  answered_at: Date | null
+  replaces: string | null
+}
+
+type GlJournalLinesTable = {
+  journal_no: string
+  document_no: number
+  line_no: number
+  part: string | null
+  account: string
+  cost_centre: string
+  vendor_code: string
+  debit: string
+  credit: string
+  text: string
+}
+
+type GlJournalSourcesTable = {
+  journal_no: string
+  journal_id: number
+  is_live: boolean
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    journal_exports: JournalExportsTable
+    gl_journals: GlJournalsTable
+    gl_journal_lines: GlJournalLinesTable
+    gl_journal_sources: GlJournalSourcesTable
+  }
+}

@@ -1,0 +1,121 @@
+import { type LedgerPart, partLabels } from '@payouts/contract/chart-of-accounts/parts'
+import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
+import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { approvedCharts } from '#chart-of-accounts/queries.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import { type DraftJournal, draftJournals, type Movement } from './draft-journals.ts'
+import { exportFile } from './export-file.ts'
+import { movements } from './movements.ts'
+import { journalProfiles } from './profiles.ts'
+import './tables.ts'
+
+export type Export = {
+  profile: JournalProfileName
+  step: 'DAY' | 'MONTH'
+  fromDay: Day
+  toDay: Day
+  /** Which journals of the ledger: a condition on `journal`. */
+  which: RawBuilder<SqlBool>
+  /** The rejected journal that this one replaces. */
+  replaces?: string
+}
+export type Written = { exportId: number; journalNos: string[] }
+type ExportCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
+
+/** One writes at a time, so that numbers have no gaps and no booking is in two journals. */
+export async function lockJournals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('journals for the general ledger'))`.execute(tx)
+}
+
+/** A journal's date: its day, or the last day of its month that the export covers. */
+const dateOf = ({ step, toDay }: Pick<Export, 'step' | 'toDay'>): RawBuilder<unknown> =>
+  step === 'DAY'
+    ? sql`posted_on`
+    : sql`least((date_trunc('month', posted_on) + interval '1 month - 1 day')::date, ${toDay}::date)`
+
+/**
+ * Writes an export: its journals with numbers without gaps, their lines, and which bookings of the ledger are in each.
+ * Keeps the hash of its file. Refuses parts that moved without an account, by name. The caller has locked the journals.
+ */
+export async function writeExport(call: ExportCall, made: Export): Promise<Written | Refusal> {
+  const { tx, caller, clock } = call
+  const journals = await drafted(tx, made)
+  if (isRefusal(journals)) return journals
+  const { profile, step, fromDay, toDay } = made
+  const { export_id: exportId } = await tx
+    .insertInto('journal_exports')
+    .values({
+      ...{ profile, step, from_day: fromDay, to_day: toDay, sha256: null },
+      ...{ made_by: caller.userId, made_at: clock.now() }
+    })
+    .returning('export_id')
+    .executeTakeFirstOrThrow()
+  const journalNos = await saveJournals(tx, { exportId, journals, replaces: made.replaces ?? null })
+  await saveSources(tx, made, exportId)
+  const { sha256 } = await exportFile(tx, exportId)
+  await tx.updateTable('journal_exports').set({ sha256 }).where('export_id', '=', exportId).execute()
+  return { exportId, journalNos }
+}
+
+async function drafted(tx: Tx, made: Export): Promise<DraftJournal[] | Refusal> {
+  const { rows } = await sql<Movement>`
+    select ${dateOf(made)} as date, batch_no as "batchNo", part, vendor_code as "vendorCode",
+      coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2) as credit,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
+    from (${movements(made.which)}) as movement
+    group by 1, 2, 3, 4 order by 1, 2 nulls first, 3, 4`.execute(tx)
+  const charts = await approvedCharts(tx)
+  const chartOf = (date: Day) =>
+    charts.findLast(({ validFrom }) => validFrom <= date)?.values ?? charts[0]?.values ?? emptyChart
+  const { mostLines } = journalProfiles[made.profile]
+  const { journals, unmapped } = draftJournals(rows, { chartOf, mostLines })
+  return unmapped.size === 0 ? journals : refuse('refusedByRule', unmappedText([...unmapped]), 'toDay')
+}
+
+const unmappedText = (parts: readonly LedgerPart[]): string =>
+  `No account is set for ${parts.map((part) => `“${partLabels[part]}”`).join(', ')}. Set it under Accounts first.`
+
+type Saving = { exportId: number; journals: readonly DraftJournal[]; replaces: string | null }
+
+async function saveJournals(tx: Tx, { exportId, journals, replaces }: Saving): Promise<string[]> {
+  const heads = journals.map(({ date, batchNo }, position) => ({ position, date, batchNo }))
+  const { rows } = await sql<{ position: number; journalNo: string }>`
+    with numbered as (
+      select position, date, "batchNo", extract(year from date)::integer as year,
+        row_number() over (partition by extract(year from date) order by position)
+          + coalesce((select max(journal_number) from gl_journals
+            where journal_year = extract(year from head.date)), 0) as number
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (position integer, date date, "batchNo" integer)
+    ), saved as (
+      insert into gl_journals (journal_no, journal_year, journal_number, export_id, journal_date, batch_no, status, replaces)
+      select format('JN-%s-%s', year, lpad(number::text, 6, '0')), year, number, ${exportId}::bigint, date, "batchNo",
+        'EXPORTED', ${replaces}::text
+      from numbered order by position
+    )
+    select position, format('JN-%s-%s', year, lpad(number::text, 6, '0')) as "journalNo" from numbered
+    order by position`.execute(tx)
+  const numbers = rows.map(({ journalNo }) => journalNo)
+  const lines = journals.flatMap((journal, at) => journal.lines.map((line) => ({ journalNo: numbers[at], ...line })))
+  await sql`
+    insert into gl_journal_lines (journal_no, document_no, line_no, part, account, cost_centre, vendor_code, debit, credit,
+      text)
+    select "journalNo", "documentNo", "lineNo", part, account, "costCentre", "vendorCode", debit, credit, text
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("journalNo" text, "documentNo" integer,
+      "lineNo" integer, part text, account text, "costCentre" text, "vendorCode" text, debit numeric, credit numeric,
+      text text)`.execute(tx)
+  return numbers
+}
+
+/** Each booking goes to the journal of its date and cycle. */
+async function saveSources(tx: Tx, made: Export, exportId: number): Promise<void> {
+  await sql`
+    insert into gl_journal_sources (journal_no, journal_id)
+    select distinct journal_no, moved.journal_id
+    from (select *, ${dateOf(made)} as date from (${movements(made.which)}) as movement) as moved
+    join gl_journals as journal on journal.export_id = ${exportId} and journal_date = moved.date
+      and journal.batch_no is not distinct from moved.batch_no`.execute(tx)
+}

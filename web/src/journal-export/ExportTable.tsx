@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
+import type { JournalExport } from '@payouts/contract/journal-export/schema'
+import { useId } from 'react'
+import { useCall } from '#client/queries.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { InstantText } from '#ui/texts/DayText.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { fetchExport, useMayExport } from './api.ts'
+import { latestExports } from './latest-exports.ts'
+import { messages } from './messages.ts'
+
+/** The latest files of journals, each with what is answered of it. */
+export function ExportTable() {
+  const headingId = useId()
+  const mayExport = useMayExport()
+  const { data } = useCall(journalEndpoints.getJournalExports, latestExports)
+  if (!data || data.content.length === 0) return null
+  return (
+    <section className="card stack-xs" aria-labelledby={headingId}>
+      <h2 id={headingId}>{messages.files}</h2>
+      <table className="data-table stacked-table" aria-label={messages.files}>
+        <thead>
+          <tr>
+            <th scope="col">{messages.file}</th>
+            <th scope="col">{messages.period}</th>
+            <th scope="col">{messages.amount}</th>
+            <th scope="col">{messages.state}</th>
+            <th scope="col">{messages.madeBy}</th>
+            {mayExport && <th scope="col">{messages.download}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.content.map((made) => (
+            <tr key={made.exportId}>
+              <th scope="row">
+                {made.fileName}
+                <span className="detail block" title={made.sha256}>
+                  {messages.hash} {made.sha256.slice(0, 12)}
+                </span>
+              </th>
+              <td data-label={messages.period}>
+                {dayText(made.fromDay)} – {dayText(made.toDay)}
+              </td>
+              <td data-label={messages.amount}>
+                <Money amount={made.amount} />
+              </td>
+              <td data-label={messages.state}>{answersOf(made)}</td>
+              <td data-label={messages.madeBy}>
+                <InstantText instant={made.madeOn} /> {made.madeBy}
+              </td>
+              {mayExport && (
+                <td data-label={messages.download}>
+                  <Downloads exportId={made.exportId} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const answersOf = ({ open, rejected }: JournalExport): string =>
+  [open > 0 && messages.awaited(countText(open)), rejected > 0 && messages.rejectedCount(countText(rejected))]
+    .filter(Boolean)
+    .join(', ') || messages.allAnswered
+
+const Downloads = ({ exportId }: { exportId: number }) => (
+  <span className="actions">
+    <Button variant="default" size="compact-xs" onClick={() => void fetchExport(exportId, 'JOURNALS')}>
+      {messages.download}
+    </Button>
+    <Button variant="default" size="compact-xs" onClick={() => void fetchExport(exportId, 'BOOKINGS')}>
+      {messages.bookings}
+    </Button>
+  </span>
+)

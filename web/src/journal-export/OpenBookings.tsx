@@ -1,0 +1,42 @@
+import { partLabels } from '@payouts/contract/chart-of-accounts/parts'
+import { countOf } from '@payouts/contract/count-text'
+import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
+import { useId } from 'react'
+import { useCall } from '#client/queries.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { messages } from './messages.ts'
+import { yesterday } from './yesterday.ts'
+
+/** What is in no journal yet, and the parts of it that have no account. */
+export function OpenBookings() {
+  const headingId = useId()
+  const { data } = useCall(journalEndpoints.getUnexported, { toDay: yesterday() })
+  if (!data) return null
+  const { firstDay, bookings, unmapped } = data
+  return (
+    <section className="card stack-xs" aria-labelledby={headingId}>
+      <h2 id={headingId}>{messages.open}</h2>
+      <p role="status">
+        {firstDay ? messages.waiting(countOf(bookings, 'booking'), dayText(firstDay)) : messages.allExported}
+      </p>
+      {unmapped.length > 0 && (
+        <>
+          <p>{messages.unmappedTitle}</p>
+          <ul>
+            {unmapped.map(({ part, entries }) => (
+              <li key={part}>
+                {partLabels[part]}: {countOf(entries, 'entry', 'entries')}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <TextLink to="/books" search={{ tab: 'accounts' }} size="sm">
+              {messages.toAccounts}
+            </TextLink>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

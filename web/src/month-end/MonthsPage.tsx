@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { OutputOf } from '@payouts/contract/endpoint'
+import { blocksClosing } from '@payouts/contract/month-end/can'
+import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
+import type { MonthChange } from '@payouts/contract/month-end/schema'
+import { monthText } from '@payouts/contract/periods/words'
+import { useId, useState } from 'react'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { BooksTabs } from '#periods/BooksTabs.tsx'
+import { RequestHistory } from '#requests/RequestHistory.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { waitingRequests } from '#requests/waiting-requests.ts'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { useMayRequestMonths } from './api.ts'
+import { ClosingItems } from './ClosingItems.tsx'
+import { MonthForm } from './MonthForm.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { messages } from './messages.ts'
+import { monthRequests, titleOfChange } from './month-requests.tsx'
+
+type Wanted = Pick<MonthChange, 'kind' | 'month'>
+
+/** The months of the ledger: what is left to do before the next one closes, and which are closed. */
+export function MonthsPage() {
+  const query = useCall(monthEndEndpoints.getMonths, {})
+  return (
+    <ListFrame title={messages.books} purpose={messages.purpose} actions={<RequestHistory kind={monthRequests} />}>
+      <BooksTabs current="months" />
+      <AllWaiting kind={monthRequests} />
+      {query.data && <Months {...query.data} />}
+      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.data && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+    </ListFrame>
+  )
+}
+
+function Months({ months, next }: OutputOf<typeof monthEndEndpoints.getMonths>) {
+  const nextId = useId()
+  const monthsId = useId()
+  const mayRequest = useMayRequestMonths()
+  const waiting = useCall(monthEndEndpoints.getMonthChanges, waitingRequests)
+  const [wanted, setWanted] = useState<Wanted>()
+  const [opened, setOpened] = useState(false)
+  const ask = (change: Wanted) => {
+    setWanted(change)
+    setOpened(true)
+  }
+  const mayAsk = mayRequest && waiting.data?.changes.totalElements === 0
+  const lastClosed = months.find(({ status }) => status === 'CLOSED')
+  return (
+    <>
+      <section className="card stack-xs" aria-labelledby={nextId}>
+        <header className="section-head">
+          <h2 id={nextId}>{next ? messages.nextTitle(monthText(next.month)) : messages.nothingOver}</h2>
+          {mayAsk && next && !next.items.some(blocksClosing) && (
+            <Button size="compact-sm" onClick={() => ask({ kind: 'CLOSE', month: next.month })}>
+              {messages.close(monthText(next.month))}
+            </Button>
+          )}
+        </header>
+        {next && <p className="dimmed">{messages.nextHint}</p>}
+        {next && <ClosingItems items={next.items} />}
+      </section>
+      <section className="card stack-xs" aria-labelledby={monthsId}>
+        <header className="section-head">
+          <h2 id={monthsId}>{messages.monthsTitle}</h2>
+          {mayAsk && lastClosed && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => ask({ kind: 'REOPEN', month: lastClosed.month })}
+            >
+              {messages.reopen(monthText(lastClosed.month))}
+            </Button>
+          )}
+        </header>
+        <MonthTable months={months} />
+      </section>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={wanted ? titleOfChange(wanted) : ''}>
+        {wanted && <MonthForm {...wanted} onDone={() => setOpened(false)} />}
+      </Dialog>
+    </>
+  )
+}

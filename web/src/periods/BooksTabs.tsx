@@ -1,0 +1,14 @@
+import { linkOptions } from '@tanstack/react-router'
+import { TabLinks } from '#ui/TabLinks.tsx'
+
+export type BooksTab = 'months' | 'accounts' | 'journals'
+
+/** The books: closing months, the company's accounts, and the journals for the general ledger. */
+export function BooksTabs({ current }: { current: BooksTab }) {
+  const tabs = [
+    { key: 'months', label: 'Months', link: linkOptions({ to: '/books', search: {} }) },
+    { key: 'accounts', label: 'Accounts', link: linkOptions({ to: '/books', search: { tab: 'accounts' } }) },
+    { key: 'journals', label: 'Journals', link: linkOptions({ to: '/books', search: { tab: 'journals' } }) }
+  ]
+  return <TabLinks label="Books" tabs={tabs} current={current} />
+}

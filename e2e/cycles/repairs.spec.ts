@@ -96,7 +96,7 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
     })
     await reviewer.getByRole('link', { name: 'Why different: version 2 from version 1' }).click()
     await expect(reviewer.getByRole('group', { name: 'Difference' })).toContainText('RM 27.50 more than')
-    await expect(reviewer.getByLabel('With')).toHaveValue(`${batchNo}v1`)
+    await expect(reviewer.getByLabel('With', { exact: true })).toHaveValue(`${batchNo}v1`)
     await expect(reviewer.getByRole('region', { name: 'Parts of the difference' })).toContainText('27.50')
   })
 })

@@ -66,7 +66,9 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 /** The calls of an area that are for staff alone. */
 export function forStaff<Calls extends object>(calls: Calls): Calls {
   const declared = Object.entries(calls as Record<string, Endpoint>)
-  return Object.fromEntries(declared.map(([name, call]) => [name, { ...call, audience: 'staff' }])) as Calls
+  // A call of another such area stays the same one: routes and contract are compared by it.
+  const staff = (call: Endpoint) => (call.audience === 'staff' ? call : { ...call, audience: 'staff' })
+  return Object.fromEntries(declared.map(([name, call]) => [name, staff(call)])) as Calls
 }
 
 /** The result of a command that only confirms its success to the person at the screen. */

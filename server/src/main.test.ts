@@ -172,7 +172,7 @@ describe('in the folder of an earlier start', () => {
     await untilLogged(server, 'a sample cycle is there')
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
-    expect(await output).toBe('')
+    expect(await output).toBe('Making the sample data, which takes a few seconds…\n')
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 
     // The tests of samples show that the result is the same.

@@ -20,8 +20,8 @@ export const formFaults: PlantedFault[] = [
   {
     name: 'a cash-out that repeats the reference of its file is known',
     file: 'server/src/cash-out-limits/commands/record-cash-outs.ts',
-    right: 'row : (repeatedIn(lineOf, row) ?? (await book(tx, file, row)))',
-    wrong: 'row : await book(tx, file, row)',
+    right: 'row : (repeatedIn(lineOf, row) ?? (await book(tx, { file, closed }, row)))',
+    wrong: 'row : await book(tx, { file, closed }, row)',
     tests: ['server/src/cash-out-limits/cash-outs.test.ts']
   },
   {

@@ -28,10 +28,10 @@ export const moneyFaults: PlantedFault[] = [
     name: 'the dealer gets the gross, and the tax is paid on top',
     file: 'server/src/ledger/rules.ts',
     right: `    { accountCode, amount: gross - withholdingTax },
-    { accountCode: 'WITHHOLDING_TAX_PAYABLE', amount: withholdingTax },
+    { accountCode: taxPayable, amount: withholdingTax },
     { accountCode: 'INCENTIVE_EXPENSE', amount: -gross }`,
     wrong: `    { accountCode, amount: gross },
-    { accountCode: 'WITHHOLDING_TAX_PAYABLE', amount: withholdingTax },
+    { accountCode: taxPayable, amount: withholdingTax },
     { accountCode: 'INCENTIVE_EXPENSE', amount: -gross - withholdingTax }`,
     tests: ['server/src/ledger/commands.test.ts', 'server/src/posting/posting.test.ts']
   },

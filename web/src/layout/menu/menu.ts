@@ -21,7 +21,7 @@ export type MenuEntry = {
   readonly label: string
   readonly path: string
   readonly access: ScreenAccess
-  /** The letter that opens it after `g`. */
+  /** The letter or digit that opens it after `g`. */
   readonly letter: string
   /** Left out of entries that the menu shows by their group's picture, or beneath another entry. */
   readonly icon?: LucideIcon
@@ -89,7 +89,7 @@ const payments: readonly MenuEntry[] = [
   { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n' },
   { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b' },
   { label: 'E-Invoices', path: '/eInvoices', access: 'E-Invoices', letter: 'z' },
-  { label: 'Books', path: '/books', access: 'Books', letter: 'g' }
+  { label: 'Books', path: '/books', access: 'Books', letter: '1' }
 ]
 
 const settings: readonly MenuEntry[] = [

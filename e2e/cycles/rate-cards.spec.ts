@@ -120,7 +120,7 @@ test('a rate card is pasted from a spreadsheet, simulated and approved by a seco
     await page.getByRole('button', { name: 'Hold these rows' }).click()
     await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Above the card')
     await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click()
-    await expect(page.getByText('Held in Bundles 652002: the cycle comes to the rest.')).toBeVisible()
+    await expect(page.getByText('Held in Bundles 652002. The cycle now pays the rest.')).toBeVisible()
     const { content } = await client.call(payoutEndpoints.getPayoutTransactions, { batchNo: 652_002, state: 'HELD' })
     expect(content.map(({ transactionNo }) => transactionNo).sort()).toEqual(['652002-S10002-1', '652002-S10002-2'])
   })

@@ -61,9 +61,10 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
           <TaxListFacts list={list} />
           <RecipientsToComplete list={list} />
           <Agreement list={list} />
+          {/* Not before what stands above them, which would move them down. */}
+          <TaxListLines taxMonth={taxMonth} />
         </>
       )}
-      <TaxListLines taxMonth={taxMonth} />
     </div>
   )
 }

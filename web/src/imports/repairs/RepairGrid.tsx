@@ -140,7 +140,8 @@ function cellEvents(
     const { row, column } = cell
     if (event.key === 'F2') edits.begin(row, column)
     else if (event.key === 'Delete' || event.key === 'Backspace') change([{ row, values: { [column]: '' } }])
-    else if (event.key.length === 1 && event.key !== ' ') edits.begin(row, column, event.key)
+    // No value begins with a slash, which leads to the search as it does everywhere.
+    else if (event.key.length === 1 && event.key !== ' ' && event.key !== '/') edits.begin(row, column, event.key)
     else return
     event.preventDefault()
   }

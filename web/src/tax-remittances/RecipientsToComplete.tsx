@@ -18,12 +18,14 @@ export function RecipientsToComplete({ list: { toComplete, toCompleteCount } }: 
       <ul className="lines">
         {toComplete.map(({ companyCode, name, missing }) => (
           <li key={companyCode}>
-            <TextLink to="/dealer" search={{ companyCode }}>
-              {name}
-            </TextLink>{' '}
-            <span className="dimmed">
-              {messages.missing}: {missing.map((field) => recordLabels[field]).join(', ')}
-            </span>
+            <p>
+              <TextLink to="/dealer" search={{ companyCode }}>
+                {name}
+              </TextLink>{' '}
+              <span className="dimmed">
+                {messages.missing}: {missing.map((field) => recordLabels[field]).join(', ')}
+              </span>
+            </p>
           </li>
         ))}
       </ul>

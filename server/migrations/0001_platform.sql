@@ -69,3 +69,23 @@ create table recorded_calls (
   primary key (user_id, request_id)
 );
 create index recorded_calls_by_age on recorded_calls (recorded_at);
+
+-- What every table of requests has that two people decide, as `like request_columns including all` copies it: the columns
+-- of server/src/requests/request-columns.ts and what holds of them. It stays empty.
+create table request_columns (
+  reason text not null constraint reason_given check (reason <> ''),
+  asked_by bigint not null,
+  asked_on timestamptz not null,
+  -- Whether a second person had to approve at the time of the request.
+  four_eyes boolean not null,
+  status text not null constraint known_status check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
+  decided_by bigint,
+  decided_on timestamptz,
+  comment text not null default '',
+  constraint decided_whole check (
+    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
+  ),
+  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
+  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
+  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+);

@@ -34,10 +34,10 @@ create index audit_events_by_user on audit_events (user_id, created_on);
 create index audit_events_by_time on audit_events using brin (created_on);
 create index audit_events_by_amount on audit_events (amount, created_on) where amount is not null;
 
--- History is never rewritten.
+-- History is never rewritten. A trigger names its own, but for that of audit events.
 create function refuse_change_of_history() returns trigger language plpgsql as $$
 begin
-  raise exception 'audit events are never changed';
+  raise exception '% are never changed', coalesce(tg_argv[0], 'audit events');
 end
 $$;
 create trigger audit_events_stay before update or delete or truncate on audit_events

@@ -42,21 +42,9 @@ create table rate_card_requests (
   change_id bigint generated always as identity primary key,
   card_id bigint not null references rate_cards,
   version_id bigint not null references rate_card_versions,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  -- Whether a second person had to agree at the time of the request.
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 -- A card has at most one undecided request.
 create unique index rate_card_requests_waiting on rate_card_requests (card_id) where status = 'Pending';

@@ -14,21 +14,9 @@ create table payment_run_settings (
   most_payments integer not null check (most_payments between 1 and 1000000),
   -- So many days without an answer of the bank make a payment UNKNOWN.
   unknown_after_days integer not null check (unknown_after_days between 1 and 60),
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  -- Whether a second person had to agree at the time of the request.
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 -- One request at a time.
 create unique index payment_run_settings_waiting on payment_run_settings ((true)) where status = 'Pending';

@@ -264,22 +264,10 @@ create table unknown_requests (
   settled_on date,
   payment_count integer not null check (payment_count > 0),
   amount numeric(16, 2) not null check (amount > 0),
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  -- Whether a second person had to agree at the time of the request.
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
+  like request_columns including all,
   constraint settled_on_a_day check ((outcome = 'SETTLED') = (settled_on is not null)),
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 create index unknown_requests_by_age on unknown_requests (status, decided_on, request_id);
 
@@ -296,20 +284,9 @@ create unique index unknown_payment_asked_once on unknown_request_payments (refe
 create table entry_take_backs (
   request_id bigint generated always as identity primary key,
   entry_id bigint not null references bank_entries,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 create unique index entry_take_back_waiting on entry_take_backs (entry_id) where status = 'Pending';
 -- Decided requests are listed newest first.
@@ -322,21 +299,10 @@ create table kept_back_requests (
   outcome text not null check (outcome in ('FIRST STANDS', 'RECOVER', 'BANK CORRECTS', 'NOT PAID')),
   -- The credit that a person named as the bank's correction.
   entry_id bigint references bank_entries,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
+  like request_columns including all,
   constraint corrects_by_an_entry check (entry_id is null or outcome = 'BANK CORRECTS'),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 create unique index kept_back_request_waiting on kept_back_requests (kept_back_id) where status = 'Pending';
 create index kept_back_requests_by_age on kept_back_requests (status, decided_on, request_id);

@@ -111,20 +111,9 @@ create trigger bulk_changes_take_approvals after update of status on bulk_change
 create table bulk_take_backs (
   request_id bigint generated always as identity primary key,
   bulk_change_id bigint not null references bulk_changes on delete cascade,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 create unique index bulk_take_back_waiting on bulk_take_backs (bulk_change_id) where status = 'Pending';
 create index bulk_take_backs_of_file on bulk_take_backs (bulk_change_id, request_id);

@@ -5,21 +5,9 @@ create table payer_changes (
   before jsonb check (jsonb_typeof(before) = 'object'),
   after jsonb not null check (jsonb_typeof(after) = 'object'),
   valid_from date not null,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  -- Whether a second person had to agree at the time of the request.
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 -- One request at a time.
 create unique index payer_changes_waiting on payer_changes ((true)) where status = 'Pending';
@@ -150,13 +138,8 @@ create table e_invoice_bytes (
   bytes bytea not null,
   sha256 text not null
 );
-create function e_invoice_bytes_stand() returns trigger language plpgsql as $$
-begin
-  raise exception 'a signed e-invoice is never changed' using errcode = 'insufficient_privilege';
-end
-$$;
-create trigger e_invoice_bytes_stand before update or delete on e_invoice_bytes
-  for each row execute function e_invoice_bytes_stand();
+create trigger e_invoice_bytes_stay before update or delete or truncate on e_invoice_bytes
+  for each statement execute function refuse_change_of_history('signed e-invoices');
 
 -- The documents that a note names; null for an original from before the first e-invoice.
 create table e_invoice_references (
@@ -169,20 +152,9 @@ create table e_invoice_references (
 create table e_invoice_cancellations (
   change_id bigint generated always as identity primary key,
   document_id bigint not null references e_invoice_documents,
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 create unique index one_cancellation_of_a_document on e_invoice_cancellations (document_id) where status = 'Pending';
 

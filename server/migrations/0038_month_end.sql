@@ -5,21 +5,9 @@ create table month_changes (
   month date not null check (extract(day from month) = 1),
   -- What was left to do when a closing was requested.
   remaining jsonb not null check (jsonb_typeof(remaining) = 'array'),
-  reason text not null check (reason <> ''),
-  asked_by bigint not null references users,
-  asked_on timestamptz not null,
-  -- Whether a second person had to agree at the time of the request.
-  four_eyes boolean not null,
-  status text not null check (status in ('Pending', 'Approved', 'Refused', 'Withdrawn')),
-  decided_by bigint references users,
-  decided_on timestamptz,
-  comment text not null default '',
-  constraint decided_whole check (
-    (status = 'Pending') = (decided_by is null) and (decided_by is null) = (decided_on is null)
-  ),
-  constraint approved_by_a_second_person check (not (four_eyes and status = 'Approved' and decided_by = asked_by)),
-  constraint refused_by_a_second_person check (not (four_eyes and status = 'Refused' and decided_by = asked_by)),
-  constraint withdrawn_by_who_asked check (status <> 'Withdrawn' or decided_by = asked_by)
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
 );
 -- One request at a time.
 create unique index month_changes_waiting on month_changes ((true)) where status = 'Pending';
@@ -50,9 +38,9 @@ create table month_balances (
   check (closing = opening + added - taken)
 );
 create trigger month_closings_stay before update or delete or truncate on month_closings
-  for each statement execute function refuse_change_of_history();
+  for each statement execute function refuse_change_of_history('closings of months');
 create trigger month_balances_stay before update or delete or truncate on month_balances
-  for each statement execute function refuse_change_of_history();
+  for each statement execute function refuse_change_of_history('balances of closed months');
 
 -- What the hash of a closing covers, the same on every server.
 create function closing_line(account_code text, opening numeric, added numeric, taken numeric, closing numeric)
@@ -80,4 +68,4 @@ $$;
 create trigger closed_months_are_decided before insert or update on closed_months
   for each row execute function refuse_undecided_closing();
 create trigger closed_months_stay before delete or truncate on closed_months
-  for each statement execute function refuse_change_of_history();
+  for each statement execute function refuse_change_of_history('closed months');

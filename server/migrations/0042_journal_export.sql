@@ -85,9 +85,4 @@ $$;
 create trigger gl_documents_balance after insert on gl_journal_lines
   referencing new table as inserted for each statement execute function refuse_unbalanced_document();
 create trigger gl_journal_lines_stay before update or delete or truncate on gl_journal_lines
-  for each statement execute function refuse_change_of_history();
-
--- A text as a value of a CSV file.
-create function csv_value(value text) returns text language sql immutable as $$
-  select case when value ~ '[",\r\n]' then '"' || replace(value, '"', '""') || '"' else value end
-$$;
+  for each statement execute function refuse_change_of_history('lines of journals');

@@ -7,6 +7,7 @@ import {
   mappedPart
 } from '@payouts/contract/chart-of-accounts/schema'
 import type { DownloadedFile } from '#platform/http/calls/bind.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
 import { orRefused, tableIn } from '#platform/incoming/table.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 
@@ -20,11 +21,8 @@ export async function chartIn(file: Buffer): Promise<Chart | Refusal> {
 async function readChartFile(file: Buffer): Promise<Chart | Refusal> {
   const chart: Chart = structuredClone(emptyChart)
   const seen = new Set<string>()
-  const open = async function* () {
-    yield file
-  }
   const columns = { required: chartFileColumns, mayBeEmpty: ['account', 'costCentre'] as const }
-  for await (const { header, rows } of tableIn(open(), columns))
+  for await (const { header, rows } of tableIn(fileInMemory(file, '').open(), columns))
     for (const { line, values, problems } of rows) {
       const faulty = (problem: string) => refuse('refusedByRule', `Line ${line.number}: ${problem}.`, 'fileContent')
       const [problem] = problems

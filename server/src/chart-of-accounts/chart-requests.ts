@@ -4,17 +4,15 @@ import { ledgerParts, partLabels } from '@payouts/contract/chart-of-accounts/par
 import { type Chart, type ChartChange, mappedText } from '@payouts/contract/chart-of-accounts/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { maxFileBytes } from '@payouts/contract/envelope'
 import { permission } from '@payouts/contract/permissions'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { uploadedFile } from '#platform/incoming/uploaded-file.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { chartIn } from './chart-file.ts'
-import { chartOn } from './queries.ts'
+import { charts } from './queries.ts'
 import './tables.ts'
 
 type Endpoints = typeof chartEndpoints
@@ -41,7 +39,7 @@ export const chartRequests = datedRequestsOfKind<ChartChange>({
   event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
   target: { screen: 'books' },
   async isAsBefore(tx, { before }, validFrom) {
-    const current = await chartOn(tx, validFrom)
+    const current = await charts.on(tx, validFrom)
     return current ? before !== null && inWords(before, current.values) === '' : before === null
   },
   changedMeanwhile: 'It was requested when the chart was another. Refuse it, and have it requested again.'
@@ -61,33 +59,19 @@ const inWords = (before: Chart | null, after: Chart): string =>
  */
 export async function requestChart(call: Omit<ChangeCall, 'file'>): Requested {
   const { tx, clock, input } = call
-  const { values: after, validFrom, reason } = input
+  const { values: after, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A chart of accounts holds from today or a later day.', 'validFrom')
   // The second of two concurrent requests waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('chart of accounts'))`.execute(tx)
-  const before = (await chartOn(tx, validFrom))?.values ?? null
-  if (inWords(before, after) === '') return refuse('refusedByRule', sameAsBefore)
-  if (await stored.isPending(tx, sql`true`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('chart_changes')
-    .values({
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-      valid_from: validFrom,
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return chartRequests.submit(call, changeId)
+  const before = (await charts.on(tx, validFrom))?.values ?? null
+  return requestDated(call, chartRequests, { stored, before, after, isSame: inWords(before, after) === '' })
 }
 
 /** The same with the accounts of a file. */
 export async function importChart(call: WriteCall<CheckedInputOf<Endpoints['importChart']>>): Requested {
-  const { file, input } = call
-  if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of accounts.', 'fileContent')
-  if (file.length > maxFileBytes) return refuse('refusedByRule', 'The file is larger than 10 MiB.', 'fileContent')
+  const file = uploadedFile(call.file, { missing: 'Choose a file of accounts.' })
+  if (isRefusal(file)) return file
   const values = await chartIn(file)
-  return isRefusal(values) ? values : requestChart({ ...call, input: { ...input, values } })
+  return isRefusal(values) ? values : requestChart({ ...call, input: { ...call.input, values } })
 }

@@ -4,7 +4,7 @@ import type { journalEndpoints } from '@payouts/contract/journal-export/endpoint
 import type { JournalExport, JournalRow, UnmappedPart } from '@payouts/contract/journal-export/schema'
 import type { Day, Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { approvedCharts } from '#chart-of-accounts/queries.ts'
+import { charts } from '#chart-of-accounts/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
@@ -86,7 +86,7 @@ export async function readUnexported(db: Database, toDay: Day): Promise<OutputOf
       min(min(posted_on)) over () as "firstDay",
       (select count(*)::integer from ledger_journals as journal where ${which}) as bookings
     from (${movements(which)}) as movement group by part order by part`.execute(db)
-  const chart = (await approvedCharts(db)).findLast(({ validFrom }) => validFrom <= toDay)?.values
+  const chart = (await charts.on(db, toDay))?.values
   const isUnmapped = (part: LedgerPart) => !chart || chart[part].account === ''
   return {
     firstDay: rows[0]?.firstDay ?? null,

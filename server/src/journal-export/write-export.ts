@@ -3,7 +3,7 @@ import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { approvedCharts } from '#chart-of-accounts/queries.ts'
+import { charts } from '#chart-of-accounts/queries.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -68,9 +68,9 @@ async function drafted(tx: Tx, made: Export): Promise<DraftJournal[] | Refusal> 
       coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
     from (${movements(made.which)}) as movement
     group by 1, 2, 3, 4 order by 1, 2 nulls first, 3, 4`.execute(tx)
-  const charts = await approvedCharts(tx)
+  const dated = await charts.all(tx)
   const chartOf = (date: Day) =>
-    charts.findLast(({ validFrom }) => validFrom <= date)?.values ?? charts[0]?.values ?? emptyChart
+    dated.findLast(({ validFrom }) => validFrom <= date)?.values ?? dated[0]?.values ?? emptyChart
   const { mostLines } = journalProfiles[made.profile]
   const { journals, unmapped } = draftJournals(rows, { chartOf, mostLines })
   return unmapped.size === 0 ? journals : refuse('refusedByRule', unmappedText([...unmapped]), 'toDay')

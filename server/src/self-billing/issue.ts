@@ -4,7 +4,7 @@ import type { JobCall } from '#platform/jobs/definition.ts'
 import { buildDocuments, completeDocuments, cyclesToBuild, dropUnsent } from './documents/build.ts'
 import { signDocuments } from './documents/sign.ts'
 import { issueQueue } from './issue-queue.ts'
-import { payerOn } from './queries/payer.ts'
+import { payers } from './queries/payer.ts'
 import { authorityOf } from './sending/authority.ts'
 import { cancelDocuments } from './sending/cancel.ts'
 import { isBusy } from './sending/connection-state.ts'
@@ -27,7 +27,7 @@ const longestRunMs = 50_000
 export async function issueEInvoices(call: JobCall): Promise<void> {
   const { tx, database, clock, services, signal } = call
   const { myInvois } = services.config
-  const payer = myInvois && (await payerOn(database, clock.today()))
+  const payer = myInvois && (await payers.on(database, clock.today()))
   if (!payer || !(await isOnlySender(call))) return
   const { log, jobs } = services
   const authority = await authorityOf(myInvois, payer.values.tin, { clock, log })

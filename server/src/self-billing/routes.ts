@@ -7,11 +7,11 @@ import { issueAgain } from './commands/issue-again.ts'
 import { keepEInvoice } from './commands/keep-e-invoice.ts'
 import { listPayerRequests, payerRequests, requestPayer } from './commands/payer-requests.ts'
 import { listDocumentRows, listDocuments, readDocument } from './queries/documents.ts'
-import { listDealersToComplete, readPayer } from './queries/payer.ts'
+import { listDealersToComplete, payers } from './queries/payer.ts'
 import { readSendingState } from './queries/sending-state.ts'
 
 export const selfBillingRoutes: Route[] = [
-  read(selfBillingEndpoints.getPayerDetails, ({ db, clock }) => readPayer(db, clock.today())),
+  read(selfBillingEndpoints.getPayerDetails, ({ db, clock }) => payers.read(db, clock.today())),
   read(selfBillingEndpoints.getPayerChanges, async (call) => ({ changes: await listPayerRequests(call, call.input) })),
   write(payerChangeEndpoints.changePayerDetails, requestPayer),
   write(payerChangeEndpoints.approvePayerChange, payerRequests.approve),

@@ -15,7 +15,7 @@ import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { one, pageOf } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
-import { payerOn } from '#self-billing/queries/payer.ts'
+import { payers } from '#self-billing/queries/payer.ts'
 import { bookedOf, firstDayOf, linesOf, postedLinesOf, taxedPostings } from './lines.ts'
 import { stateOf } from './states.ts'
 
@@ -63,7 +63,7 @@ export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList
       ${billOf(month)} as bill, ${remittedOf(month)} as remitted
     from ${linesOf(month)} as line`
   )
-  const payer = await payerOn(db, today)
+  const payer = await payers.on(db, today)
   return { ...list, payer: payer ? pickPayer(payer.values) : null }
 }
 

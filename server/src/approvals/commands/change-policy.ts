@@ -6,12 +6,10 @@ import type { PolicyChange } from '@payouts/contract/approvals/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { policyOn } from '../queries/policies.ts'
 import '../tables.ts'
@@ -54,7 +52,7 @@ export const policyRequests = datedRequestsOfKind<PolicyChange>({
  */
 export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints['changePolicy']> | Refusal> {
   const { tx, clock, input } = call
-  const { kind, bands: after, validFrom, reason } = input
+  const { kind, bands: after, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A policy cannot be changed from a day that has passed.', 'validFrom')
   // Of two requests at once, the second waits here and finds the first.
@@ -62,19 +60,6 @@ export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints
   const { bands: before, roles } = await policyOn(tx, kind, validFrom)
   const wrong = bandsProblem(after, { least: kindRules[kind].least, roles })
   if (wrong) return refuse('refusedByRule', wrong.problem, wrong.field)
-  if (bandsText(before) === bandsText(after)) return refuse('refusedByRule', sameAsBefore)
-  if (await stored.isPending(tx, sql`kind = ${kind}`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('approval_policies')
-    .values({
-      kind,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-      valid_from: validFrom,
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return policyRequests.submit(call, changeId)
+  const isSame = bandsText(before) === bandsText(after)
+  return requestDated(call, policyRequests, { stored, of: { kind }, before, after, isSame })
 }

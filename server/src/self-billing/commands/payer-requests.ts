@@ -6,14 +6,12 @@ import { type PayerDetails, payerFields, payerLabels } from '@payouts/contract/s
 import type { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem, storedPayer } from '@payouts/contract/self-billing/payer-rules'
 import type { PayerChange } from '@payouts/contract/self-billing/schema'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
-import { payerOn } from '../queries/payer.ts'
+import { payers } from '../queries/payer.ts'
 import '../tables.ts'
 
 type Endpoints = typeof payerChangeEndpoints
@@ -39,7 +37,7 @@ export const payerRequests = datedRequestsOfKind<PayerChange>({
   event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
   target: { screen: 'eInvoices' },
   async isAsBefore(tx, { before }, validFrom) {
-    const current = await payerOn(tx, validFrom)
+    const current = await payers.on(tx, validFrom)
     return current ? before !== null && inWords(before, current.values) === '' : before === null
   },
   changedMeanwhile: 'They were requested when the payer had other details. Refuse them, and have them requested again.'
@@ -59,7 +57,7 @@ const inWords = (before: PayerDetails | null, after: PayerDetails): string =>
  */
 export async function requestPayer(call: ChangeCall): Promise<OutputOf<Endpoints['changePayerDetails']> | Refusal> {
   const { tx, clock, input } = call
-  const { validFrom, reason } = input
+  const { validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', "The payer's details hold from today or a later day.", 'validFrom')
   for (const field of payerFields) {
@@ -69,19 +67,7 @@ export async function requestPayer(call: ChangeCall): Promise<OutputOf<Endpoints
   const after = storedPayer(input.values)
   // The second of two concurrent requests waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtext('change of the payer'))`.execute(tx)
-  const before = (await payerOn(tx, validFrom))?.values ?? null
-  if (before && inWords(before, after) === '') return refuse('refusedByRule', sameAsBefore)
-  if (await stored.isPending(tx, sql`true`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('payer_changes')
-    .values({
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-      valid_from: validFrom,
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return payerRequests.submit(call, changeId)
+  const before = (await payers.on(tx, validFrom))?.values ?? null
+  const isSame = before !== null && inWords(before, after) === ''
+  return requestDated(call, payerRequests, { stored, before, after, isSame })
 }

@@ -4,7 +4,7 @@ import type { Signer } from '#myinvois/certificate.ts'
 import { documentBytes } from '#myinvois/sign.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { payerOn } from '../queries/payer.ts'
+import { payers } from '../queries/payer.ts'
 import { contentOf, type ReadyDocument, type Reference, readyDocuments } from './content.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -19,7 +19,7 @@ type Signed = { documentId: number; bytes: Buffer; refersTo: readonly (Reference
  * one. Answers how many were signed.
  */
 export async function signDocuments(tx: Tx, clock: Clock, signer: Signer | null): Promise<number> {
-  const payer = await payerOn(tx, clock.today())
+  const payer = await payers.on(tx, clock.today())
   if (!payer) return 0
   const issuedAt = clock.now()
   const version = signer ? '1.1' : '1.0'

@@ -1,43 +1,22 @@
-import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import type { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
-import type { DatedPayer, DealerToComplete } from '@payouts/contract/self-billing/schema'
+import type { PayerDetails } from '@payouts/contract/self-billing/payer'
+import type { DealerToComplete } from '@payouts/contract/self-billing/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '#dealers/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allOf, direction } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
+import { datedValues } from '#requests/dated-values.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
 
 type Endpoints = typeof selfBillingEndpoints
 
-/** The payer's details of a day and those to come, in the order of their days. */
-async function payerFrom(db: Database, day: Day): Promise<DatedPayer[]> {
-  const { rows } = await sql<DatedPayer>`
-    select valid_from as "validFrom", after as values from (
-      select distinct on (valid_from) valid_from, after from payer_changes
-      where status = 'Approved' and valid_from >= coalesce((
-        select max(valid_from) from payer_changes where status = 'Approved' and valid_from <= ${day}::date
-      ), ${day}::date)
-      order by valid_from, change_id desc
-    ) as counting order by valid_from`.execute(db)
-  return rows
-}
-
-/** The payer's details of a day; undefined before the first ones. */
-export async function payerOn(db: Database, day: Day): Promise<DatedPayer | undefined> {
-  return (await payerFrom(db, day)).find(({ validFrom }) => validFrom <= day)
-}
-
-export async function readPayer(db: Database, today: Day): Promise<OutputOf<Endpoints['getPayerDetails']>> {
-  const dated = await payerFrom(db, today)
-  return {
-    current: dated.find(({ validFrom }) => validFrom <= today) ?? null,
-    upcoming: dated.filter(({ validFrom }) => validFrom > today)
-  }
-}
+/** The payer's details that were approved. */
+export const payers = datedValues<PayerDetails>('payer_changes')
 
 const sortColumns = {
   COMPANY_NAME: sql`company_name`,

@@ -5,12 +5,10 @@ import { canDecideRuleChange } from '@payouts/contract/signals/can'
 import type { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalChange } from '@payouts/contract/signals/schema'
 import { type SignalSetting, settingProblem } from '@payouts/contract/signals/signal-rules'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending, datedRequestsOfKind } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { settingOn } from '../queries/settings.ts'
 import { inWords, titleOf } from './change-words.ts'
@@ -53,7 +51,7 @@ export const ruleRequests = datedRequestsOfKind<SignalChange>({
  */
 export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['changeSignalRule']> | Refusal> {
   const { tx, clock, input } = call
-  const { name, severity, thresholds, validFrom, reason } = input
+  const { name, severity, thresholds, validFrom } = input
   if (validFrom < clock.today())
     return refuse('refusedByRule', 'A rule cannot be changed from a day that has passed.', 'validFrom')
   const after: SignalSetting = { severity, thresholds }
@@ -63,19 +61,6 @@ export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['
   await sql`select pg_advisory_xact_lock(hashtext('change of a signal rule'), hashtext(${name}))`.execute(tx)
   const { severity: severityBefore, thresholds: thresholdsBefore } = await settingOn(tx, name, validFrom)
   const before: SignalSetting = { severity: severityBefore, thresholds: thresholdsBefore }
-  if (inWords(name, before, after) === '') return refuse('refusedByRule', sameAsBefore)
-  if (await stored.isPending(tx, sql`name = ${name}`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('signal_changes')
-    .values({
-      name,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-      valid_from: validFrom,
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return ruleRequests.submit(call, changeId)
+  const isSame = inWords(name, before, after) === ''
+  return requestDated(call, ruleRequests, { stored, of: { name }, before, after, isSame })
 }

@@ -1,6 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { maxFileBytes } from '@payouts/contract/envelope'
 import type { holidayEndpoints } from '@payouts/contract/holidays/endpoints'
 import type { Holiday, HolidayImport } from '@payouts/contract/holidays/schema'
 import { sql } from 'kysely'
@@ -8,8 +7,10 @@ import { type RecordedEvent, recordEvent } from '#activity/record.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
-import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import { uploadedFile } from '#platform/incoming/uploaded-file.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { keyOf, readHolidays } from './holiday-file.ts'
 import { holidaysOf } from './queries.ts'
 import './tables.ts'
@@ -68,11 +69,8 @@ type UploadCall = WriteCall<CheckedInputOf<typeof holidayEndpoints.importHoliday
 
 /** Imports an uploaded file, or as a dry run says what it would do. */
 export async function importUpload(call: UploadCall): Promise<HolidayImport | Refusal> {
-  const { tx, caller, clock, input, file, requestId } = call
-  if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of holidays.', 'fileContent')
-  if (file.length > maxFileBytes) return refuse('refusedByRule', 'The file is larger than 10 MiB.', 'fileContent')
-  const open = async function* () {
-    yield file
-  }
-  return importHolidays(tx, { fileName: input.fileName, open, clock, actor: caller, requestId })
+  const { tx, caller, clock, input, requestId } = call
+  const file = uploadedFile(call.file, { missing: 'Choose a file of holidays.' })
+  if (isRefusal(file)) return file
+  return importHolidays(tx, { ...fileInMemory(file, input.fileName), clock, actor: caller, requestId })
 }

@@ -1,12 +1,13 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { maxFileBytes } from '@payouts/contract/envelope'
 import type { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import { type AnswerFileColumn, answerFileColumns } from '@payouts/contract/journal-export/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { fileInMemory, type IncomingFile } from '#platform/incoming/incoming-file.ts'
 import { orRefused, tableIn } from '#platform/incoming/table.ts'
+import { uploadedFile } from '#platform/incoming/uploaded-file.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { lockJournals } from './write-export.ts'
 import './tables.ts'
@@ -25,10 +26,10 @@ const meanings: Readonly<Record<string, 'ACCEPTED' | 'REJECTED'>> = {
  * that it does not know, a status that says neither yes nor no, and another answer to a journal that has one.
  */
 export async function importAnswers(call: AnswersCall): Promise<{ message: string } | Refusal> {
-  const { tx, caller, clock, input, file, requestId } = call
-  if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of answers.', 'fileContent')
-  if (file.length > maxFileBytes) return refuse('refusedByRule', 'The file is larger than 10 MiB.', 'fileContent')
-  const answers = await orRefused(answersIn(file))
+  const { tx, caller, clock, input, requestId } = call
+  const file = uploadedFile(call.file, { missing: 'Choose a file of answers.' })
+  if (isRefusal(file)) return file
+  const answers = await orRefused(answersIn(fileInMemory(file, input.fileName)))
   if (isRefusal(answers)) return answers
   await lockJournals(tx)
   const { rows } = await sql<JournalAnswer & { was: string | null; wasNo: string | null }>`
@@ -60,13 +61,10 @@ export async function importAnswers(call: AnswersCall): Promise<{ message: strin
   return { message }
 }
 
-async function answersIn(file: Buffer): Promise<JournalAnswer[] | Refusal> {
-  const open = async function* () {
-    yield file
-  }
+async function answersIn(file: IncomingFile): Promise<JournalAnswer[] | Refusal> {
   const answers: JournalAnswer[] = []
   const columns = { required: answerFileColumns, mayBeEmpty: ['externalDocumentNo', 'message'] as const }
-  for await (const { header, rows } of tableIn(open(), columns))
+  for await (const { header, rows } of tableIn(file.open(), columns))
     for (const { line, values, problems } of rows) {
       const of = (column: AnswerFileColumn) => (values[header.positions[column]] ?? '').trim()
       const status = meanings[of('status').toUpperCase()]

@@ -3,6 +3,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
+import { csvRow } from '#downloads/rendering/csv-cell.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DownloadCall, DownloadedFile } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -46,20 +47,20 @@ const atOnce = 20_000
 
 /** The bookings behind the journals of an export, one row an entry of the ledger. */
 async function* bookingsOf(db: Database, exportId: number): AsyncGenerator<string> {
-  yield 'journalNo,booking,reference,date,account,amount,description\r\n'
-  for (let after = { journal: '', booking: 0, account: '' }; ; ) {
-    const { rows } = await sql<{ row: string; journal: string; booking: number; account: string }>`
-      select concat_ws(',', source.journal_no, ledger.journal_id, csv_value(ledger.reference_no), ledger.posted_on,
-          csv_value(account_code), amount, csv_value(description)) as row,
-        source.journal_no as journal, ledger.journal_id as booking, account_code as account
+  const columns = ['journalNo', 'booking', 'reference', 'date', 'account', 'amount', 'description'] as const
+  yield `${columns.join(',')}\r\n`
+  for (let after = { journalNo: '', booking: 0, account: '' }; ; ) {
+    const { rows } = await sql<Record<Exclude<(typeof columns)[number], 'booking'>, string> & { booking: number }>`
+      select source.journal_no as "journalNo", ledger.journal_id as booking, ledger.reference_no as reference,
+        ledger.posted_on as date, account_code as account, amount, description
       from gl_journals as journal join gl_journal_sources as source using (journal_no)
       join ledger_journals as ledger using (journal_id) join ledger_entries as entry using (journal_id)
       where journal.export_id = ${exportId}
-        and (source.journal_no, ledger.journal_id, account_code) > (${after.journal}, ${after.booking}, ${after.account})
+        and (source.journal_no, ledger.journal_id, account_code) > (${after.journalNo}, ${after.booking}, ${after.account})
       order by source.journal_no, ledger.journal_id, account_code limit ${atOnce}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     after = last
-    yield `${rows.map(({ row }) => row).join('\r\n')}\r\n`
+    yield rows.map((row) => csvRow(columns.map((column) => String(row[column])))).join('')
   }
 }

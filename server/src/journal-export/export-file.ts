@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
 import { sql } from 'kysely'
+import { csvRow } from '#downloads/rendering/csv-cell.ts'
 import { type BareCell, bareSheetFile } from '#downloads/rendering/xlsx/bare-sheet.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type FileLine, type JournalColumn, type JournalProfile, journalProfiles } from './profiles.ts'
@@ -61,9 +62,6 @@ function textOf(line: FileLine, value: JournalColumn['value']): string {
       return text
   }
 }
-
-const csvRow = (values: readonly string[]): string => `${values.map(csvValue).join(',')}\r\n`
-const csvValue = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 function sheetOf(rows: readonly string[][], exportId: number, madeOn: Date): Promise<Buffer> {
   const cells = async function* (): AsyncGenerator<BareCell[]> {

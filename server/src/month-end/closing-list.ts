@@ -3,6 +3,7 @@ import { type ClosingItem, type ClosingItemName, closingItemNames } from '@payou
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { inNoJournal } from '#journal-export/movements.ts'
+import { payoutZone } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import '#activity/tables.ts'
 import '#chart-of-accounts/tables.ts'
@@ -67,7 +68,7 @@ const items: Record<ClosingItemName, Item> = {
   'AUDIT EVENTS TO CHAIN': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
     from audit_queue join audit_events using (event_id)
-    where (created_on at time zone 'Asia/Kuala_Lumpur')::date <= ${to}::date`
+    where (created_on at time zone ${payoutZone})::date <= ${to}::date`
 }
 
 /** The whole closing list of a month, also what is done of it, in one statement. */

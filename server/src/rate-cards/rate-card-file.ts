@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { dayColumns, mostRules, rateCardColumns, requiredRateCardColumns } from '@payouts/contract/rate-cards/columns'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
-import { asInert, mightRun } from '#downloads/rendering/inert-text.ts'
+import { inertCsvCell } from '#downloads/rendering/csv-cell.ts'
+import { mightRun } from '#downloads/rendering/inert-text.ts'
 import { momentText } from '#downloads/rendering/texts.ts'
 import { bareSheetFile } from '#downloads/rendering/xlsx/bare-sheet.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -66,12 +67,7 @@ export async function rateCardFile({ name, versionNo, rules, format }: Version, 
   }
 }
 
-const csvLine = (line: readonly string[]): string => line.map(csvCell).join(',')
-
-function csvCell(value: string): string {
-  const inert = asInert(value)
-  return /[",\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
+const csvLine = (line: readonly string[]): string => line.map(inertCsvCell).join(',')
 
 /** Every cell is text, so that no program writes numbers in another way. */
 async function* cellsOf(lines: readonly (readonly string[])[]) {

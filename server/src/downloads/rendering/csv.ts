@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
 import { ByteSink } from './byte-sink.ts'
 import { type CopiedRows, isNull, textOf } from './copied-rows.ts'
-import { asInert } from './inert-text.ts'
+import { inertCsvCell } from './csv-cell.ts'
 import { chunkBytes, type ReportHead } from './order.ts'
 import { beginsAndEndsPlain, byteTable, hasNone } from './plain-bytes.ts'
 import { instantLength } from './texts.ts'
@@ -16,7 +16,7 @@ const byteOrderMark = '\uFEFF'
 export async function* csvFile({ columns }: ReportHead, rows: AsyncIterable<CopiedRows>): AsyncGenerator<Uint8Array> {
   const sink = new ByteSink(chunkBytes)
   const writers = columns.map(({ kind }) => writerOf[kind] ?? writeAsItIs)
-  sink.text(`${byteOrderMark}${columns.map(({ title }) => textCell(title)).join(',')}\r\n`)
+  sink.text(`${byteOrderMark}${columns.map(({ title }) => inertCsvCell(title)).join(',')}\r\n`)
   for await (const batch of rows) {
     writeRows(sink, batch, writers)
     if (sink.isFull) yield sink.take()
@@ -48,15 +48,9 @@ const writerOf: Partial<Record<ColumnKind, Write>> = {
   text(sink, bytes, start, end) {
     const isPlain = beginsAndEndsPlain(bytes, start, end) && hasNone(bytes, start, end, special)
     if (isPlain) sink.copy(bytes, start, end)
-    else sink.text(textCell(textOf(bytes, start, end) ?? ''))
+    else sink.text(inertCsvCell(textOf(bytes, start, end) ?? ''))
   }
 }
 
 /** Inside a text, only these need quotes, or stand for another character in COPY's format. */
 const special = byteTable((byte) => '",\r\n\\'.includes(String.fromCharCode(byte)))
-const needsQuotes = /[",\r\n]|^\s|\s$/
-
-function textCell(value: string): string {
-  const inert = asInert(value)
-  return needsQuotes.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}

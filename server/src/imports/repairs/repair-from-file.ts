@@ -1,6 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { maxFileBytes } from '@payouts/contract/envelope'
 import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RowValues } from '@payouts/contract/imports/repairs'
@@ -8,7 +7,8 @@ import { recordEvent } from '#activity/record.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { fileInMemory, sha256Of } from '#platform/incoming/incoming-file.ts'
-import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import { uploadedFile } from '#platform/incoming/uploaded-file.ts'
+import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { type NewDraft, saveDrafts } from './drafts.ts'
 import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
 import { completed, type Line, ownProblems, problemsBesideOthers, rulesOf } from './judge.ts'
@@ -24,10 +24,9 @@ type FileCall = WriteCall<CheckedInputOf<Endpoint>>
  * alone, unless nothing is wrong with it any more, as where its dealer has come meanwhile.
  */
 export async function repairFromFile(call: FileCall): Promise<OutputOf<Endpoint> | Refusal> {
-  const { tx, caller, clock, input, file: content } = call
-  if (!content || content.length === 0) return refuse('refusedByRule', 'Choose a CSV or XLSX file.', 'fileContent')
-  if (content.length > maxFileBytes)
-    return refuse('refusedByRule', 'The file is larger than 10 MiB. Cut it into several.', 'fileContent')
+  const { tx, caller, clock, input } = call
+  const content = uploadedFile(call.file, { missing: 'Choose a CSV or XLSX file.', remedy: 'Cut it into several.' })
+  if (isRefusal(content)) return content
   const file = await lockRepairs(tx, input)
   if (isRefusal(file)) return file
   const rows = await readRepairFile(content, file)

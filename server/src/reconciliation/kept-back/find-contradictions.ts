@@ -3,6 +3,7 @@ import { recordEvents } from '#activity/record.ts'
 import { lockAccountsOf } from '#ledger/commands.ts'
 import { actorOf, type Moving } from '#payments/commands/move-payments.ts'
 import { closeKeptBack, type KeptBack, keepBack, showByStatement, stopPayments } from '#payments/kept-back/commands.ts'
+import { payoutZone } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { beginMatches } from '../commands/begin-matches.ts'
 import { mayComeTo, namedPayment } from '../commands/find-matches.ts'
@@ -75,7 +76,7 @@ async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void>
 const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
   payments.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN')
   or (payments.status = 'RETURNED' and entry.statement_id is not null
-    and (payments.status_at at time zone 'Asia/Kuala_Lumpur')::date < entry.value_on)
+    and (payments.status_at at time zone ${payoutZone})::date < entry.value_on)
   or (payments.status = 'IN FILE' and can_be_stopped(payments.status, payments.run_id) and exists (
     select from payment_runs as run where run.run_id = payments.run_id
       and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[])))))`

@@ -11,6 +11,13 @@ export function dayText(day: string): string {
   return `${Number(parts[3])} ${monthNames[Number(parts[2]) - 1]?.slice(0, 3) ?? parts[2]} ${parts[1]}`
 }
 
+/** `2026-11`, or any of its days, as `Nov 2026`. */
+export const monthText = (month: string): string => dayText(`${month.slice(0, 7)}-01`).replace(/^1 /, '')
+
+/** The same in full: `November 2026`. */
+export const fullMonthText = (month: string): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
 /** Swedish dates are ISO 8601 dates: `2026-11-21 14:05`. */
 const inKualaLumpur = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kuala_Lumpur',

@@ -1,4 +1,4 @@
-import { monthText } from '#periods/words.ts'
+import { fullMonthText } from '#day-text.ts'
 import { permission } from '#permissions.ts'
 import { canDecideWith } from '#requests/can.ts'
 import { no, type Verdict, yes } from '#verdict.ts'
@@ -23,10 +23,11 @@ export function canClose(
   next: string | null,
   left: readonly ClosingItem[]
 ): Verdict {
-  if (status === 'CLOSED') return no(`${monthText(month)} is closed already.`)
-  if (status === 'CLOSING') return no(`The closing of ${monthText(month)} waits for its decision.`)
-  if (!isOver) return no(`${monthText(month)} is not over yet.`)
-  if (next !== null && next !== month) return no(`Close ${monthText(next)} first: months close one after the other.`)
+  if (status === 'CLOSED') return no(`${fullMonthText(month)} is closed already.`)
+  if (status === 'CLOSING') return no(`The closing of ${fullMonthText(month)} waits for its decision.`)
+  if (!isOver) return no(`${fullMonthText(month)} is not over yet.`)
+  if (next !== null && next !== month)
+    return no(`Close ${fullMonthText(next)} first: months close one after the other.`)
   if (left.some(blocksClosing))
     return no('The ledger does not agree with itself. Run verify, and have it repaired first.')
   return yes
@@ -34,8 +35,8 @@ export function canClose(
 
 /** Opening the last closed month again. */
 export function canReopen({ month, status }: Pick<KnownMonth, 'month' | 'status'>, last: string | null): Verdict {
-  if (status !== 'CLOSED') return no(`${monthText(month)} is not closed.`)
+  if (status !== 'CLOSED') return no(`${fullMonthText(month)} is not closed.`)
   if (last !== month)
-    return no(`Only the last closed month can be opened again${last === null ? '' : `, ${monthText(last)}`}.`)
+    return no(`Only the last closed month can be opened again${last === null ? '' : `, ${fullMonthText(last)}`}.`)
   return yes
 }

@@ -1,6 +1,6 @@
+import { fullMonthText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { monthText } from '@payouts/contract/periods/words'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { closeThrough } from '#periods/commands.ts'
@@ -38,9 +38,9 @@ export async function closeMonth(
   await recordEvent(tx, {
     area: 'periods',
     action: 'CLOSE MONTH',
-    activity: `Closed ${monthText(month)}`,
+    activity: `Closed ${fullMonthText(month)}`,
     actor: caller,
-    name: monthText(month),
+    name: fullMonthText(month),
     details: { month, ...kept, balances },
     requestId,
     at: clock.now()

@@ -1,9 +1,9 @@
+import { fullMonthText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { canClose, canDecideMonthChange, canReopen } from '@payouts/contract/month-end/can'
 import type { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { ClosingItem, MonthChange } from '@payouts/contract/month-end/schema'
 import type { Day } from '@payouts/contract/page'
-import { monthText } from '@payouts/contract/periods/words'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
@@ -42,8 +42,11 @@ export const monthRequests = requestsOfKind<MonthChange>({
   decides: permission('Books', 'APPROVE'),
   area: 'periods',
   subject: 'CHANGE OF MONTH',
-  what: ({ kind, month }) => `to ${kind === 'CLOSE' ? 'close' : 'reopen'} ${monthText(month)}`,
-  event: ({ changeId, kind, month, left }) => ({ name: monthText(month), details: { changeId, kind, month, left } }),
+  what: ({ kind, month }) => `to ${kind === 'CLOSE' ? 'close' : 'reopen'} ${fullMonthText(month)}`,
+  event: ({ changeId, kind, month, left }) => ({
+    name: fullMonthText(month),
+    details: { changeId, kind, month, left }
+  }),
   target: { screen: 'books' },
   meanwhile: 'It takes effect when a second person approves it. Until then the month takes bookings.',
   async recheck(call, request) {
@@ -62,10 +65,10 @@ export const monthRequests = requestsOfKind<MonthChange>({
     await lockMonths(call.tx)
     if (kind === 'CLOSE') {
       await closeMonth(call, { changeId, month })
-      return { message: `${monthText(month)} is closed.` }
+      return { message: `${fullMonthText(month)} is closed.` }
     }
     await reopen(call, month)
-    return { message: `${monthText(month)} is open again.` }
+    return { message: `${fullMonthText(month)} is open again.` }
   },
   unchanged: 'No month was changed.'
 })
@@ -75,9 +78,9 @@ async function reopen({ tx, caller, clock, requestId }: RequestCall, month: Day)
   await recordEvent(tx, {
     area: 'periods',
     action: 'REOPEN MONTH',
-    activity: `Reopened ${monthText(month)}`,
+    activity: `Reopened ${fullMonthText(month)}`,
     actor: caller,
-    name: monthText(month),
+    name: fullMonthText(month),
     details: { month },
     requestId,
     at: clock.now()
@@ -93,7 +96,7 @@ async function leftOf(
   const { tx, clock } = call
   const months = await monthsOf(tx, clock.today())
   const found = months.find((row) => row.month === month)
-  if (!found) return refuse('refusedByRule', `The ledger has nothing in ${monthText(month)}.`, 'month')
+  if (!found) return refuse('refusedByRule', `The ledger has nothing in ${fullMonthText(month)}.`, 'month')
   if (kind === 'REOPEN') {
     const closed = await closedThrough(tx)
     return refusedBy(canReopen(found, closed && firstOfMonth(closed)), 'month') ?? []

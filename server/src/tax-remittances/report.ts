@@ -1,7 +1,6 @@
-import { dayText } from '@payouts/contract/day-text'
+import { monthText } from '@payouts/contract/day-text'
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
-import type { TaxMonth } from '@payouts/contract/tax-remittances/schema'
 import { sql } from 'kysely'
 import { listRequestOf } from '#downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '#downloads/report.ts'
@@ -45,4 +44,3 @@ export async function taxListReport(
 }
 
 /** `2026-11` as `Nov 2026`. */
-const monthText = (month: TaxMonth) => dayText(`${month}-01`).replace(/^1 /, '')

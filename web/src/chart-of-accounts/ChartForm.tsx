@@ -11,6 +11,7 @@ import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useChartCommand } from './api.ts'
+import { ChartHead } from './ChartTable.tsx'
 import { messages } from './messages.ts'
 
 type Fields = { values: Chart; validFrom: string; reason: string }
@@ -29,14 +30,7 @@ export function ChartForm({ current, onDone }: { current: Chart | null; onDone: 
       <Stack gap="md">
         <Text size="sm">{messages.changeHint}</Text>
         <table className="data-table stacked-table" aria-label={messages.chartTitle}>
-          <thead>
-            <tr>
-              <th scope="col">{messages.part}</th>
-              <th scope="col">{messages.account}</th>
-              <th scope="col">{messages.costCentre}</th>
-              <th scope="col">{messages.byVendor}</th>
-            </tr>
-          </thead>
+          <ChartHead />
           <tbody>
             {ledgerParts.map((part) => (
               <tr key={part}>

@@ -8,14 +8,7 @@ import { messages } from './messages.ts'
 export function ChartTable({ chart }: { chart: Chart }) {
   return (
     <table className="data-table stacked-table" aria-label={messages.chartTitle}>
-      <thead>
-        <tr>
-          <th scope="col">{messages.part}</th>
-          <th scope="col">{messages.account}</th>
-          <th scope="col">{messages.costCentre}</th>
-          <th scope="col">{messages.byVendor}</th>
-        </tr>
-      </thead>
+      <ChartHead />
       <tbody>
         {ledgerParts.map((part) => {
           const { account, costCentre, byVendor } = chart[part]
@@ -34,3 +27,14 @@ export function ChartTable({ chart }: { chart: Chart }) {
     </table>
   )
 }
+
+export const ChartHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">{messages.part}</th>
+      <th scope="col">{messages.account}</th>
+      <th scope="col">{messages.costCentre}</th>
+      <th scope="col">{messages.byVendor}</th>
+    </tr>
+  </thead>
+)

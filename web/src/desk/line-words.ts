@@ -1,5 +1,5 @@
+import { fullMonthText } from '@payouts/contract/day-text'
 import type { WaitingLine } from '@payouts/contract/desk/schema'
-import { monthText } from '@payouts/contract/periods/words'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { daysLeft, dueInDays } from '#ui/texts/due.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
@@ -41,7 +41,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'PAYMENT SETTINGS':
       return messages.settings
     case 'TAX REMITTANCE':
-      return messages.taxRemittance(monthText(name ?? key))
+      return messages.taxRemittance(fullMonthText(name ?? key))
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
     case 'BANK ENTRY':

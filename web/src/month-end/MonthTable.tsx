@@ -1,6 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
+import { fullMonthText } from '@payouts/contract/day-text'
 import type { MonthRow, MonthStatus } from '@payouts/contract/month-end/schema'
-import { monthText } from '@payouts/contract/periods/words'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -25,7 +25,7 @@ export function MonthTable({ months }: { months: readonly MonthRow[] }) {
       <tbody>
         {months.map(({ month, status, closedOn, closedBy, journals, hash }) => (
           <tr key={month}>
-            <th scope="row">{monthText(month)}</th>
+            <th scope="row">{fullMonthText(month)}</th>
             <td data-label={messages.state}>
               <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
             </td>

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
+import { fullMonthText } from '@payouts/contract/day-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { blocksClosing } from '@payouts/contract/month-end/can'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { MonthChange } from '@payouts/contract/month-end/schema'
-import { monthText } from '@payouts/contract/periods/words'
 import { useId, useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -54,10 +54,10 @@ function Months({ months, next }: OutputOf<typeof monthEndEndpoints.getMonths>) 
     <>
       <section className="card stack-xs" aria-labelledby={nextId}>
         <header className="section-head">
-          <h2 id={nextId}>{next ? messages.nextTitle(monthText(next.month)) : messages.nothingOver}</h2>
+          <h2 id={nextId}>{next ? messages.nextTitle(fullMonthText(next.month)) : messages.nothingOver}</h2>
           {mayAsk && next && !next.items.some(blocksClosing) && (
             <Button size="compact-sm" onClick={() => ask({ kind: 'CLOSE', month: next.month })}>
-              {messages.close(monthText(next.month))}
+              {messages.close(fullMonthText(next.month))}
             </Button>
           )}
         </header>
@@ -73,7 +73,7 @@ function Months({ months, next }: OutputOf<typeof monthEndEndpoints.getMonths>) 
               size="compact-sm"
               onClick={() => ask({ kind: 'REOPEN', month: lastClosed.month })}
             >
-              {messages.reopen(monthText(lastClosed.month))}
+              {messages.reopen(fullMonthText(lastClosed.month))}
             </Button>
           )}
         </header>

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
+import { fullMonthText } from '@payouts/contract/day-text'
 import { canDecideMonthChange } from '@payouts/contract/month-end/can'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { MonthChange } from '@payouts/contract/month-end/schema'
-import { monthText } from '@payouts/contract/periods/words'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
@@ -11,7 +11,7 @@ import { ClosingItems } from './ClosingItems.tsx'
 import { messages } from './messages.ts'
 
 export const titleOfChange = ({ kind, month }: Pick<MonthChange, 'kind' | 'month'>): string =>
-  (kind === 'CLOSE' ? messages.close : messages.reopen)(monthText(month))
+  (kind === 'CLOSE' ? messages.close : messages.reopen)(fullMonthText(month))
 
 /** A request to close a month or to open it again. */
 export const monthRequests: ListedKind<MonthChange> = {

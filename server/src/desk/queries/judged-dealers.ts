@@ -16,6 +16,8 @@ type Judged = {
   today: Day
   /** The hold type under which two people release rows of an approved cycle, and so trust what it waited for. */
   trusted?: HoldType
+  /** Whether `is_first` is wanted: that the dealer's account was never paid. */
+  findsFirst?: boolean
   /** `(company_code, company_name, amount, is_first, reason)`: dealers that are not among the sums and not paid, in SQL. */
   unpayable?: RawBuilder<unknown>
 }
@@ -24,12 +26,12 @@ type Judged = {
  * Relations of a statement: `judged` has the dealers with the first reason for which posting would not pay them, and
  * `ranked` numbers them within each reason, the largest sum first.
  */
-export function judgedDealers({ sums, today, trusted, unpayable }: Judged): RawBuilder<unknown> {
+export function judgedDealers({ sums, today, trusted, findsFirst = false, unpayable }: Judged): RawBuilder<unknown> {
   const isWaited = trusted === holdTypes.newBankAccount ? sql`false` : isWaitingOn(today)
   const isReturned = trusted === holdTypes.paymentReturned ? sql`false` : isStillReturned
   return sql`
     with sums as (${sums}), judged as (
-      select company_code, company_name, amount, ${accountWasNeverPaid} as is_first, case
+      select company_code, company_name, amount, ${findsFirst ? accountWasNeverPaid : sql`false`} as is_first, case
         when ${isFrozenAccount(sql`dealers.company_id`)} then 'FROZEN'
         when exists (
           select from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaited}

@@ -36,7 +36,7 @@ export async function releasePreflight({
   return one(
     db,
     sql<ReleasePreflight>`
-      ${judgedDealers({ sums: requested, today, ...(isApproved && { trusted: holdType }) })},
+      ${judgedDealers({ sums: requested, today, findsFirst: true, ...(isApproved && { trusted: holdType }) })},
       wanted as (
         -- A request over several cycles names none, so that each cycle's own audit events name the cycles.
         select greatest(${today}::date, (

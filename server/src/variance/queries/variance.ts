@@ -1,4 +1,4 @@
-import { monthNames } from '@payouts/contract/day-text'
+import { fullMonthText } from '@payouts/contract/day-text'
 import { ringgitOf, type Sen } from '@payouts/contract/money'
 import { keyOfVersion, type PeriodUnit } from '@payouts/contract/variance/names'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
@@ -76,7 +76,7 @@ function nameOf(unit: PeriodUnit, { firstDay, cycles, ofVersion }: FoundSide): P
   if (unit === 'CYCLE') return { key: String(cycle?.batchNo), name: cycle?.payoutCycleName ?? '' }
   const [year = '', month = ''] = (firstDay ?? '').split('-')
   if (unit === 'YEAR') return { key: year, name: year }
-  return { key: `${year}-${month}`, name: `${monthNames[Number(month) - 1]} ${year}` }
+  return { key: `${year}-${month}`, name: fullMonthText(`${year}-${month}`) }
 }
 
 const choicesOf = (names: readonly string[]): string[] => [...new Set(names)].sort().slice(0, mostChoices)

@@ -1,10 +1,11 @@
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
+import type { ReactNode } from 'react'
 import { Money } from './Money.tsx'
 import './SumTable.css'
 
 /** A line of sums; a part is one of those that the line above adds up. */
-export type SumLine = { key: string; label: string; count: number; amount: Ringgit | null; isPart?: boolean }
+export type SumLine = { key: string; label: ReactNode; count: number; amount: Ringgit | null; isPart?: boolean }
 
 type SumTableProps = {
   /** Its name, where no heading is above it. */

@@ -1,11 +1,6 @@
-import { dayAndTime, dayText, monthNames } from '@payouts/contract/day-text'
+import { dayAndTime, dayText, monthNames, monthText } from '@payouts/contract/day-text'
 
-export { dayText, monthNames }
-
-/** `2026-11` as `Nov 2026`. */
-export function monthText(month: string): string {
-  return dayText(`${month}-01`).replace(/^\d+ /, '')
-}
+export { dayText, monthNames, monthText }
 
 /** An instant (ISO 8601, UTC) in Kuala Lumpur's time: `21 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {

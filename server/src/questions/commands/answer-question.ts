@@ -1,5 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import type { Language } from '@payouts/contract/language'
+import { catalogueOf, type Language } from '@payouts/contract/language'
 import { canAnswer } from '@payouts/contract/questions/can'
 import type { questionEndpoints } from '@payouts/contract/questions/endpoints'
 import { sql } from 'kysely'
@@ -23,7 +23,10 @@ type Found = {
   language: Language
 }
 
-const wasAnswered = { en: 'Your question was answered', ms: 'Soalan anda telah dijawab' }
+const words = catalogueOf({
+  en: { wasAnswered: 'Your question was answered' },
+  ms: { wasAnswered: 'Soalan anda telah dijawab' }
+})
 
 /** Answers a dealer's question, once. Whoever asked is notified; nothing else changes. */
 export async function answerQuestion({ tx, caller, input, clock, requestId }: AnswerCall): Promise<Answered | Refusal> {
@@ -51,7 +54,7 @@ export async function answerQuestion({ tx, caller, input, clock, requestId }: An
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [question.askedBy] },
-    subject: wasAnswered[question.language],
+    subject: words(question.language)('wasAnswered'),
     detail: input.answer,
     target: { screen: 'ownPayments' },
     at: clock.now()

@@ -24,11 +24,6 @@ import { payerRequests } from './payer-requests.ts'
 /** What self-billed e-invoices state about the payer, and the dealers whose records lack something. */
 export function PartiesPage() {
   const payer = useCall(selfBillingEndpoints.getPayerDetails, {})
-  const list = useListState(dealersToComplete)
-  const query = useCall(selfBillingEndpoints.getDealersToComplete, list.request, { faultsReplacePage: true })
-  const rowLinks = useRowLinks(({ companyCode }: DealerToComplete) =>
-    linkOptions({ to: '/dealer', search: { companyCode } })
-  )
   return (
     <ListFrameBelow
       header={
@@ -41,7 +36,22 @@ export function PartiesPage() {
       }
     >
       <AllWaiting kind={payerRequests} />
-      {payer.data ? <PayerCard {...payer.data} /> : <NoPayerYet error={payer.error} retry={payer.refetch} />}
+      {payer.data && <PayerCard {...payer.data} />}
+      {payer.error && <ErrorState message={errorText(payer.error)} retry={() => void payer.refetch()} />}
+      {/* The list waits for the card above it, whose height nothing tells before: otherwise the list jumps. */}
+      {payer.isPending ? <Skeleton height={480} role="status" aria-label={messages.payer} /> : <DealersToComplete />}
+    </ListFrameBelow>
+  )
+}
+
+function DealersToComplete() {
+  const list = useListState(dealersToComplete)
+  const query = useCall(selfBillingEndpoints.getDealersToComplete, list.request, { faultsReplacePage: true })
+  const rowLinks = useRowLinks(({ companyCode }: DealerToComplete) =>
+    linkOptions({ to: '/dealer', search: { companyCode } })
+  )
+  return (
+    <>
       <header>
         <h2>{messages.toComplete}</h2>
         <p className="dimmed">{messages.toCompleteHint}</p>
@@ -61,13 +71,6 @@ export function PartiesPage() {
         {...rowLinks}
         emptyHint={messages.allComplete}
       />
-    </ListFrameBelow>
+    </>
   )
 }
-
-const NoPayerYet = ({ error, retry }: { error: Error | null; retry: () => unknown }) =>
-  error ? (
-    <ErrorState message={errorText(error)} retry={() => void retry()} />
-  ) : (
-    <Skeleton height={104} role="status" aria-label={messages.payer} />
-  )

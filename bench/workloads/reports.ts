@@ -117,7 +117,10 @@ async function againstLibrary({ database, caller }: BenchDatabase, xlsx: Measure
 
 async function transactionsOf({ db }: OpenDatabase, caller: Caller, batchNo: number): Promise<Report> {
   const named = cycleReports.find(({ reportTemplate }) => reportTemplate === 'PAYOUT_TRANSACTIONS')
-  const report = await named?.build({ batchNo }, { db, caller, clock: systemClock })
+  const report = await named?.build(
+    { batchNo },
+    { db, caller, clock: systemClock, services: { config: readConfig({}) } }
+  )
   if (!report || isRefusal(report)) throw new Error('There is no such report.')
   return report
 }

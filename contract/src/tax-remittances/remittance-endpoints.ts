@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
-import { day } from '#page.ts'
+import { day, pageOf } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
+import { listOfRequests } from '#requests/schema.ts'
 import { reason } from '#text.ts'
 import { billNo, receiptNo, taxMonth, taxRemittance } from './schema.ts'
 
@@ -18,10 +19,17 @@ export const remittanceEndpoints = forStaff({
     input: z.object({ taxMonth, billNo }),
     output: messageResult
   }),
+  getRemittanceRequests: endpoint({
+    path: '/api/v1/taxRemittances/getRemittanceRequests',
+    summary: 'Lists requests to book the paid tax of months, of all or of one',
+    kind: 'read',
+    access: [permission('Withholding Tax')],
+    input: listOfRequests.extend({ taxMonth: taxMonth.nullish() }),
+    output: z.object({ changes: pageOf(taxRemittance) })
+  }),
   ...requestEndpoints('/api/v1/taxRemittances', {
     name: 'TaxRemittance',
     what: 'to book the paid tax of a month, which closes its list',
-    list: { name: 'getRemittanceRequests', access: [permission('Withholding Tax')], row: taxRemittance },
     make: {
       name: 'requestTaxRemittance',
       access: remits,

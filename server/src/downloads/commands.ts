@@ -26,7 +26,7 @@ export async function startDownload(
   { found, request, format: requestedFormat }: DownloadStart
 ): Promise<DownloadJob | Refusal> {
   const { tx, caller, clock, services, requestId } = call
-  const report = await readAs(tx, caller, () => found.build({ db: tx, caller, clock }))
+  const report = await readAs(tx, caller, () => found.build({ db: tx, caller, clock, services }))
   if (isRefusal(report)) return report
   const preparing = await countPreparing(tx, caller.userId)
   if (preparing >= mostPreparedByUser)

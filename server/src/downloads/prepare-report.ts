@@ -56,13 +56,15 @@ type OwnedDownload = { download: StoredDownload; owner: Caller }
 
 /** With the owner's present permissions, which may be fewer than at the request. */
 async function buildReport(
-  { database, clock }: PrepareCall,
+  { database, clock, services }: PrepareCall,
   catalogue: ReportCatalogue,
   { download, owner }: OwnedDownload
 ): Promise<Report | Refusal> {
   const found = catalogue.findReport(download.asked, owner)
   if (isRefusal(found)) return refuse('notPermitted', permissionWithdrawn)
-  return database.transaction().execute((tx) => readAs(tx, owner, () => found.build({ db: tx, caller: owner, clock })))
+  return database
+    .transaction()
+    .execute((tx) => readAs(tx, owner, () => found.build({ db: tx, caller: owner, clock, services })))
 }
 
 async function storeReport(

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
+import type { Services } from '#platform/http/services.ts'
 
 export type ReportColumn = {
   /** The column of the query and the totals. */
@@ -25,7 +26,7 @@ export type ReportWaterfall = {
 }
 
 /** What a report is built from: the caller's own view of the database, so that a company's user sees only its rows. */
-export type ReportContext = { db: Database; caller: Caller; clock: Clock }
+export type ReportContext = { db: Database; caller: Caller; clock: Clock; services: Pick<Services, 'config'> }
 
 /** One report, for any format. */
 export type Report = {

@@ -14,8 +14,8 @@ export async function streamScreenReport(
   name: ScreenDownload,
   build: BuildScreenReport
 ): Promise<DownloadedFile | Refusal> {
-  const { db, caller, clock, input } = call
-  const report = await build(input, { db, caller, clock })
+  const { db, caller, clock, services, input } = call
+  const report = await build(input, { db, caller, clock, services })
   if (isRefusal(report)) return report
   const format = input.reportFormat
   return streamReport(call, { report, format, fileName: screenDownloadName(name, clock.today(), format) })

@@ -45,10 +45,10 @@ export const reportRoutes: Route[] = [
     return inStatement(call, (db, scope) => readEntries(db, { ...scope, page: { pageNumber, pageSize } }))
   }),
 
-  read(reportEndpoints.previewReport, async ({ db, caller, clock, input: request }) => {
+  read(reportEndpoints.previewReport, async ({ db, caller, clock, services, input: request }) => {
     const found = findReportToPreview(request, caller)
     if (isRefusal(found)) return found
-    const report = await found.build({ db, caller, clock })
+    const report = await found.build({ db, caller, clock, services })
     return isRefusal(report) ? report : previewOf(db, report)
   }),
   download(reportEndpoints.downloadReport, (call) => {
@@ -84,10 +84,10 @@ async function downloadNow(
   request: AnyReportRequest,
   requestedFormat: ReportFormat | null | undefined
 ): Promise<DownloadedFile | Refusal> {
-  const { db, caller, clock } = call
+  const { db, caller, clock, services } = call
   const found = findReport(request, caller)
   if (isRefusal(found)) return found
-  const report = await found.build({ db, caller, clock })
+  const report = await found.build({ db, caller, clock, services })
   if (isRefusal(report)) return report
   const format = requestedFormat ?? found.format
   return streamReport(call, { report, format, fileName: reportFileName(found.name, clock.today(), format), limit })

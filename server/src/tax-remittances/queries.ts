@@ -10,12 +10,12 @@ import {
   type TaxMonthRow
 } from '@payouts/contract/tax-remittances/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { nextWorkingDay } from '#holidays/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { one, pageOf } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { payers } from '#self-billing/queries/payer.ts'
+import { taxDueDate } from './due-date.ts'
 import { bookedOf, firstDayOf, linesOf, postedLinesOf, taxedPostings } from './lines.ts'
 import { stateOf } from './states.ts'
 
@@ -24,15 +24,11 @@ type Reader = Pick<ReadCall<unknown>, 'db' | 'clock' | 'services'>
 type MonthsRequest = CheckedInputOf<Endpoints['getTaxMonths']>
 type LinesRequest = CheckedInputOf<Endpoints['getTaxListLines']>
 
-/** When a month's tax is due at the tax office: at the end of the next month, or on the next working day. */
-const dueDate = (month: RawBuilder<unknown>, { services }: Pick<Reader, 'services'>) =>
-  nextWorkingDay(sql`(${month} + interval '2 months' - interval '1 day')::date`, services.config.holidayStates)
-
 /** The months in which tax was withheld. */
 export function listMonths(reader: Reader, request: MonthsRequest): Promise<Page<TaxMonthRow>> {
   const today = reader.clock.today()
   return pageOf(reader.db, request, {
-    select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${dueDate(sql`month`, reader)} as "dueDate",
+    select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${taxDueDate(sql`month`, reader.services)} as "dueDate",
       ${stateOf(sql`month`, today)} as state,
       count(distinct company_id) as recipients, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
     from: sql`${taxedPostings} as line`,
@@ -50,7 +46,7 @@ export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList
   const list = await one(
     db,
     sql<Read>`
-    select ${month}::text as month, ${dueDate(firstDayOf(month), reader)} as "dueDate",
+    select ${month}::text as month, ${taxDueDate(firstDayOf(month), reader.services)} as "dueDate",
       (${firstDayOf(month)} + interval '1 month')::date <= ${today}::date as "isOver",
       ${stateOf(firstDayOf(month), today)} as state,
       count(distinct company_id) as recipients, coalesce(sum(gross), 0)::numeric(14, 2) as gross,

@@ -5,13 +5,14 @@ import { canDecideTaxRemittance, taxListCan } from '@payouts/contract/tax-remitt
 import type { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import type { TaxRemittance } from '@payouts/contract/tax-remittances/schema'
 import { sql } from 'kysely'
-import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { ReadCall, WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { requestColumns } from '#requests/request-columns.ts'
 import type { RequestCall } from '#requests/request-kind.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { closeList } from './close-list.ts'
+import { firstDayOf } from './lines.ts'
 import { lockLists } from './lock-lists.ts'
 import { readList } from './queries.ts'
 import './tables.ts'
@@ -26,7 +27,15 @@ const stored = storedRequests<TaxRemittance>({
     request.paid_on as "paidOn", request.receipt_no as "receiptNo"`
 })
 
-export const listRemittanceRequests = stored.list
+type ListCall = ReadCall<CheckedInputOf<Endpoints['getRemittanceRequests']>>
+
+/** The requests of a status, of all months or of one. */
+export const listRemittanceRequests = (call: ListCall) =>
+  stored.list(
+    call,
+    call.input,
+    call.input.taxMonth ? sql`request.month = ${firstDayOf(call.input.taxMonth)}` : undefined
+  )
 
 export const remittanceRequests = requestsOfKind<TaxRemittance>({
   stored,

@@ -42,5 +42,3 @@ export async function taxListReport(
       order by no`
   }
 }
-
-/** `2026-11` as `Nov 2026`. */

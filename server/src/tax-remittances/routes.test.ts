@@ -44,12 +44,17 @@ test('it is due at the end of the next month, or on the next working day', async
   expect(await listOf('2020-01')).toMatchObject({ recipients: 0, tax: '0.00', gross: '0.00' })
 })
 
-const { recordTaxBill, requestTaxRemittance, approveTaxRemittance, withdrawTaxRemittance } = remittanceEndpoints
+const { recordTaxBill, getRemittanceRequests, requestTaxRemittance, approveTaxRemittance, withdrawTaxRemittance } =
+  remittanceEndpoints
 const billOf = (taxMonth: string, billNo = '26107D000123') => app.call(reviewer, recordTaxBill, { taxMonth, billNo })
 const paid = (taxMonth: string, given: object = {}) => ({
   ...{ taxMonth, paidOn: '2026-11-20', receiptNo: 'R-1', reason: 'Paid by FPX' },
   ...given
 })
+const waitingOf = async (given: { taxMonth?: string }) => {
+  const { changes } = await app.call(reviewer, getRemittanceRequests, { pageNumber: 0, pageSize: 100, ...given })
+  return changes.content.map(({ changeId }) => changeId)
+}
 const taxBooks = async () =>
   (await verifyBooks(app.database.db)).filter(({ title }) => /tax account|closed list/.test(title))
 const number = "update dealers set tin = 'IG10000000010', id_kind = 'NRIC', id_number = '800101015555'"
@@ -68,6 +73,10 @@ test('a month is billed, booked by one person, approved by another, and closed f
   const first = await app.call(reviewer, requestTaxRemittance, paid('2026-10'))
   expect(await listOf('2026-10')).toMatchObject({ state: 'Requested' })
   expect((await app.refusal(reviewer, approveTaxRemittance, first)).displayErrorMessage).toContain('not permitted')
+  // A month's page has its own requests, the desk those of all months.
+  expect(await waitingOf({ taxMonth: '2026-10' })).toEqual([first.changeId])
+  expect(await waitingOf({ taxMonth: '2026-09' })).toEqual([])
+  expect(await waitingOf({})).toEqual([first.changeId])
   await app.call(reviewer, withdrawTaxRemittance, { changeId: first.changeId })
   const { changeId } = await app.call(reviewer, requestTaxRemittance, paid('2026-10'))
   await app.call(approver, approveTaxRemittance, { changeId })

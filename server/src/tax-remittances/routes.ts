@@ -13,7 +13,7 @@ export const taxRemittanceRoutes: Route[] = [
   read(taxRemittanceEndpoints.getTaxListLines, ({ db, input }) => listLines(db, input)),
   write(remittanceEndpoints.recordTaxBill, recordBill),
   read(remittanceEndpoints.getRemittanceRequests, async (call) => ({
-    changes: await listRemittanceRequests(call, call.input)
+    changes: await listRemittanceRequests(call)
   })),
   write(remittanceEndpoints.requestTaxRemittance, requestRemittance),
   write(remittanceEndpoints.approveTaxRemittance, remittanceRequests.approve),

@@ -49,7 +49,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
         actions={list && <RemittanceSteps list={list} />}
         back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
       />
-      <AllWaiting kind={remittanceRequests} />
+      <AllWaiting kind={remittanceRequests(taxMonth)} />
       {!list &&
         (error ? (
           <ErrorState message={errorText(error)} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { canDecideTaxRemittance } from '@payouts/contract/tax-remittances/can'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
-import type { TaxRemittance } from '@payouts/contract/tax-remittances/schema'
+import type { TaxMonth, TaxRemittance } from '@payouts/contract/tax-remittances/schema'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
@@ -11,8 +11,8 @@ import { FactList } from '#ui/texts/FactList.tsx'
 import { remittanceReads } from './api.ts'
 import { messages } from './messages.ts'
 
-/** A remittance whose booking closes its month's list. */
-export const remittanceRequests: ListedKind<TaxRemittance> = {
+/** Remittances whose booking closes their month's list, of all months or of one. */
+export const remittanceRequests = (taxMonth?: TaxMonth): ListedKind<TaxRemittance> => ({
   about: messages.aboutRemittances,
   idOf: ({ changeId }) => changeId,
   titleOf: ({ month }) => messages.remittanceOf(monthText(month)),
@@ -36,5 +36,8 @@ export const remittanceRequests: ListedKind<TaxRemittance> = {
     named: byChangeId
   }),
   useRequests: (request) =>
-    pageIn(useCall(remittanceEndpoints.getRemittanceRequests, request), ({ changes }) => changes)
-}
+    pageIn(
+      useCall(remittanceEndpoints.getRemittanceRequests, { ...(taxMonth && { taxMonth }), ...request }),
+      ({ changes }) => changes
+    )
+})

@@ -185,7 +185,7 @@ describe.each(named)('%s', (_, kind) => {
     const forgetful = { userId, userName: 'dealer', name: 'Dealer', role: 'Company User', menu: [], companyId: null }
     const report = await namedReports
       .find((each) => each.definition === definition)
-      ?.build(reportRequest.parse(request), { db, caller: forgetful, clock: app.clock })
+      ?.build(reportRequest.parse(request), { db, caller: forgetful, clock: app.clock, services: app.services })
     if (!report || isRefusal(report)) throw new Error('there is such a report')
     const seen = await db.transaction().execute(async (tx) => {
       await narrowToCompany(tx, { userId, companyId: own().companyId })

@@ -271,8 +271,9 @@ describe('Finance', () => {
 
   test('Withholding Tax has each month’s remittance, payment by payment', async () => {
     const { content } = await app.call(admin, taxRemittanceEndpoints.getTaxMonths, page)
-    expect(content.length).toBeGreaterThan(1)
-    for (const remittance of content.slice(0, 2)) {
+    // Nobody works on 31 May 2026 nor on the two days after it.
+    expect(content.map(({ dueDate }) => dueDate)).toContain('2026-06-03')
+    for (const remittance of content) {
       const [year, month] = remittance.month.split('-').map(Number)
       const lines = await get({ reportType: 'Withholding Tax', year, month })
       expect(sumOf(lines, 'Withholding Tax (RM)')).toBe(remittance.tax)

@@ -6,7 +6,7 @@ import { deskRequest } from '../RequestDecision.tsx'
 
 /** A payment to the tax office whose booking closes its month's list. */
 export const TaxRemittanceOnDesk = deskRequest({
-  kind: remittanceRequests,
+  kind: remittanceRequests(),
   useRequest(line) {
     const query = useCall(remittanceEndpoints.getRemittanceRequests, oneRequest(line))
     return { query, request: query.data?.changes.content[0] }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { dealersOfCycle } from '#cycles/approved-dealers.ts'
 import { day, moneySum, rate, text } from '#downloads/report-columns.ts'
+import { taxDueDate } from '#tax-remittances/due-date.ts'
 import { calendarDays } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { namedReport, required } from '../named-report.ts'
 import '#posting/tables.ts'
 
-/** Income Tax Act 1967, section 107D: remitted with form CP107D by the end of the month after the payment. */
+/** Income Tax Act 1967, section 107D: remitted with form CP107D by the end of the month after the payment, or on the next working day. */
 export const withholdingTax = namedReport({
   reportType: 'Withholding Tax',
   reportGroup: 'Finance',
@@ -14,7 +15,7 @@ export const withholdingTax = namedReport({
   reportTemplate: 'WITHHOLDING_TAX_CP107D',
   filters: [month, year],
   forCompanies: false,
-  body({ companyId, ...request }) {
+  body({ companyId, ...request }, { services }) {
     const { from, to } = calendarDays({ year: required(request.year), month: required(request.month) })
     return {
       columns: [
@@ -34,7 +35,7 @@ export const withholdingTax = namedReport({
         select company_name as payee, company_code as code, company_type as payee_type, reference_no as reference,
           cycles.name as cycle, posted_on as date, gross, (tax_rate * 100)::numeric(5, 2) as rate,
           withholding_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
-          (date_trunc('month', posted_on::timestamp) + interval '2 months' - interval '1 day')::date as due
+          ${taxDueDate(sql`date_trunc('month', posted_on::timestamp)`, services)} as due
         from postings
         join lateral ${dealersOfCycle(sql.ref('postings.batch_no'))} as dealer on dealer.company_id = postings.company_id
         join cycles on cycles.batch_no = postings.batch_no

@@ -66,6 +66,8 @@ create table e_invoice_documents (
   settled boolean not null default false,
   missing text[] not null default '{}',
   created_at timestamptz not null,
+  -- The approval of its cycle that it was built for.
+  approved_at timestamptz not null,
   -- As its bytes say it.
   issued_at timestamptz,
   -- The last time that it was sent.
@@ -203,3 +205,15 @@ end
 $$;
 create trigger e_invoices_live_once before update of status, document_no on e_invoice_documents
   for each row execute function e_invoice_lives_once();
+
+-- The e-invoice that states a row and lives: the row's number is the authority's number of it, and no other.
+create function e_invoice_that_states(of_batch integer, row_id bigint) returns text stable language sql
+  return (
+    select document_no from e_invoice_rows as stated join e_invoice_documents using (document_id)
+    where stated.batch_no = of_batch and stated.transaction_id = row_id and stated.live);
+
+-- An e-invoice of a cycle that the authority has or may have: it states the cycle's rows as they are.
+create function sent_e_invoice_of(of_batch integer) returns text stable language sql
+  return (
+    select min(document_no) from e_invoice_documents
+    where batch_no = of_batch and status in ('SENT', 'SUBMITTED', 'UNKNOWN', 'VALID'));

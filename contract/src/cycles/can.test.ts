@@ -19,14 +19,14 @@ describe('cycleCan', () => {
 
   test.each(actions)('%s is allowed in exactly the states that domain 3 gives it', (action) => {
     const allowed = cycleStatuses.filter(
-      (payoutStatus) => cycleCan[action]({ payoutStatus, hasPaidRows: false }).allowed
+      (payoutStatus) => cycleCan[action]({ payoutStatus, hasPaidRows: false, sentEInvoice: null }).allowed
     )
     expect(new Set(allowed)).toEqual(new Set(allowedIn[action]))
   })
 
   test('nothing replaces a cycle of which rows have been paid', () => {
     const allowed = cycleStatuses.filter(
-      (payoutStatus) => cycleCan.importAgain({ payoutStatus, hasPaidRows: true }).allowed
+      (payoutStatus) => cycleCan.importAgain({ payoutStatus, hasPaidRows: true, sentEInvoice: null }).allowed
     )
     expect(allowed).toEqual([])
   })

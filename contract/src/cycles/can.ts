@@ -28,9 +28,17 @@ export const cycleCan = {
     payoutStatus === 'In Validation' ? yes : no('This import has been decided already.'),
   reattempt: ({ payoutStatus }: CycleState) =>
     payoutStatus === 'Error' ? yes : no('This cycle has no posting errors to re-attempt.'),
-  importAgain: ({ payoutStatus, hasPaidRows }: CycleState & { hasPaidRows: boolean }) => {
+  importAgain: ({
+    payoutStatus,
+    hasPaidRows,
+    sentEInvoice
+  }: CycleState & { hasPaidRows: boolean; sentEInvoice: string | null }) => {
     if (payoutStatus !== 'In Validation' && payoutStatus !== 'Dropped' && !notPostedYet.has(payoutStatus))
       return no('This cycle has been approved; a new calculation can no longer replace it.')
+    if (sentEInvoice !== null)
+      return no(
+        `E-invoice ${sentEInvoice} states rows of this cycle and was sent to the tax authority. Cancel the cycle’s e-invoices first, or hold and cancel the rows that are wrong and import the right ones as another cycle.`
+      )
     // A release posts on its own day, and the cycle's approval may have been taken back since.
     return hasPaidRows
       ? no(

@@ -93,8 +93,12 @@ type ApprovedDealersTable = {
   tax_status: string | null
 }
 
+/** One row, from the day on from which the payer issues e-invoices. */
+type SelfBillingStartTable = { is_only: Generated<boolean>; begun_at: Date }
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
+    self_billing_start: SelfBillingStartTable
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable
     imported_totals: ImportedTotalsTable

@@ -27,10 +27,16 @@ export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
   )`
 }
 
+/**
+ * Whether the approval of a cycle has rows of a total paid, in SQL over `cycle_totals`: at once, or when the e-invoice
+ * that the payer issues for them is valid.
+ */
+export const coveredByApproval = sql<SqlBool>`covered_by_approval(state, hold_type)`
+
 /** What a cycle would pay each dealer before tax, `(company_id, amount)`, in SQL; dealers whose sum is above zero. */
 export const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`
   select company_id, sum(amount)::numeric(14, 2) as amount from cycle_totals
-  where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0
+  where batch_no = ${batchNo} and ${coveredByApproval} and row_count > 0
   group by company_id having sum(amount) > 0`
 
 export type Sum = { amount: Sen; rows: number; dealers: number }
@@ -49,7 +55,23 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
   return sums
 }
 
-/** The states of a cycle's rows that its status depends on. */
+/** What the approval of a cycle covers, and how much of it waits for e-invoices that the payer issues. */
+export async function approvable(
+  tx: Tx,
+  batchNo: number
+): Promise<{ amount: Sen; dealerCount: number; transactionCount: number; awaitingEInvoices: Sen }> {
+  const { amount, awaiting, ...counts } = await one(
+    tx,
+    sql<{ amount: string; awaiting: string; dealerCount: number; transactionCount: number }>`
+    select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
+      coalesce(sum(amount) filter (where state <> 'PAYABLE'), 0)::numeric(14, 2) as awaiting,
+      count(distinct company_id) as "dealerCount", coalesce(sum(row_count), 0)::bigint as "transactionCount"
+    from cycle_totals where batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}`
+  )
+  return { ...counts, amount: senOf(amount), awaitingEInvoices: senOf(awaiting) }
+}
+
+/** The states of a cycle's rows that its status depends on; `payable` are those that its approval covers. */
 export type RowStates = { payable: boolean; held: boolean; posted: boolean; cancelled: boolean }
 
 /**
@@ -58,15 +80,17 @@ export type RowStates = { payable: boolean; held: boolean; posted: boolean; canc
  */
 export async function rowStatesOf(tx: Tx, batchNo: number): Promise<RowStates & { changeNo: number }> {
   // In the order of the primary key, so that no plan reads totals of other cycles first.
-  const isAny = (...states: TransactionState[]) => sql<boolean>`coalesce((
+  const isThere = (condition: RawBuilder<SqlBool>) => sql<boolean>`coalesce((
     select true from cycle_totals
-    where batch_no = ${batchNo} and state = any(${states}::transaction_state[]) and row_count > 0
+    where batch_no = ${batchNo} and ${condition} and row_count > 0
     order by batch_no, transaction_type, company_id limit 1), false)`
+  const isAny = (...states: TransactionState[]) => isThere(sql`state = any(${states}::transaction_state[])`)
   return one(
     tx,
     sql<RowStates & { changeNo: number }>`
     with open as materialized (
-      select change_no as "changeNo", held_count + release_requested_count > 0 as held, ${isAny('PAYABLE')} as payable
+      select change_no as "changeNo", held_count + release_requested_count > 0 as held,
+        ${isThere(coveredByApproval)} as payable
       from cycles where batch_no = ${batchNo}
     )
     select "changeNo", held, payable, not (held or payable) and ${isAny('RELEASED', 'PAID')} as posted,

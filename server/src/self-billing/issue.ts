@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { one } from '#platform/db/read.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { buildDocuments, completeDocuments, cyclesToBuild, dropUnsent } from './documents/build.ts'
@@ -32,6 +33,7 @@ export async function issueEInvoices(call: JobCall): Promise<void> {
   const { log, jobs } = services
   const authority = await authorityOf(myInvois, payer.values.tin, { clock, log })
   const sending: Sending = { database, clock, log, jobs, authority }
+  await database.transaction().execute((begun) => beginSelfBilling(begun, clock))
   await markInterrupted(database, clock.now())
   const until = Date.now() + longestRunMs
   while (!signal.aborted && Date.now() < until) if (!(await step(sending))) break

@@ -29,6 +29,7 @@ type EInvoiceDocumentsTable = {
   settled: Generated<boolean>
   missing: RecordField[]
   created_at: Date
+  approved_at: Date
   issued_at: Date | null
   sent_at: Date | null
   try_count: Generated<number>

@@ -22,7 +22,7 @@ export type RowChanges = {
   requestActionId?: number | null
   releaseActionId?: number | null
   postingId?: number | null
-  dueOn?: Day | null
+  dueOn?: Day | RawBuilder<Day> | null
 }
 
 const columnOf: Record<keyof RowChanges, string> = {

@@ -144,14 +144,15 @@ export const aBilledRow = (companyCode: string, incentiveAmount: string, given: 
   aRow({ companyCode, incentiveAmount, eInvoiceNo: '', ...given })
 
 /**
- * Imports, accepts, requests and approves a cycle for today or a later day. It needs a payable row, or all of it is held.
+ * Imports, accepts, requests and approves a cycle for today or a later day. Before the first `runDue` it needs a payable
+ * row, as nobody issues e-invoices yet.
  */
 export async function approveCycle(
   { app, reviewer, approver }: Pick<EInvoiceApp, 'app' | 'reviewer' | 'approver'>,
   { batchNo, rows, daysAhead = 0 }: { batchNo: number; rows: readonly FileRow[]; daysAhead?: number }
 ): Promise<void> {
-  await aCycle(app.database.db, batchNo, rows)
-  const cycle = { batchNo, version: 1 }
+  const { version } = await aCycle(app.database.db, batchNo, rows)
+  const cycle = { batchNo, version }
   await app.call(reviewer, importEndpoints.decideImport, { ...cycle, decision: 'ACCEPT', remark: 'Good' })
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...cycle, remark: 'Please' })
   const selectedDate = addDays(app.clock.today(), daysAhead)

@@ -2,7 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type CyclePreflight, mostCounted } from '@payouts/contract/desk/preflight'
 import { type RawBuilder, sql } from 'kysely'
 import { findCycle } from '#cycles/find-cycle.ts'
-import { payableByDealer } from '#cycles/totals.ts'
+import { coveredByApproval } from '#cycles/totals.ts'
 import { closedDayOf } from '#holidays/queries.ts'
 import { one } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
@@ -42,6 +42,14 @@ export async function cyclePreflight(
         ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"`
   )
 }
+
+/** What the approval of a cycle has each dealer paid, at once or when its e-invoice is valid. */
+const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`
+  select company_id, sum(amount) as amount
+  from cycle_totals join dealers using (company_id)
+  where batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}
+    and (state = 'PAYABLE' or missing_for_e_invoice(dealers) = '{}')
+  group by company_id having sum(amount) > 0`
 
 /** Dealers whose rows are held for an e-invoice that their records lack something for, once the payer issues any. */
 const withoutEInvoice = (batchNo: number): RawBuilder<unknown> => sql`

@@ -65,10 +65,10 @@ export async function calculateAmounts(
   await sql`
     update ${ref} as row set incentive_amount = said.amount
     from ${earnedByRow} as said where said.id = row.id`.execute(tx)
-  // A debit never waits for an e-invoice number.
+  // Neither a debit nor what comes to nothing waits for an e-invoice number.
   await sql`
     update ${ref} set state = 'PAYABLE', hold_type = null, hold_action_id = null, held_since = null
-    where incentive_amount < 0 and hold_type = ${holdTypes.eInvoiceMissing}`.execute(tx)
+    where incentive_amount <= 0 and hold_type = ${holdTypes.eInvoiceMissing}`.execute(tx)
   return { rowsRejected, cardVersions: versions.map(({ versionId }) => versionId) }
 }
 

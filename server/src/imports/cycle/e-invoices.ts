@@ -40,7 +40,7 @@ async function followChangedDuties(tx: Tx, { ref }: LoadingTable, file: LoadedFi
     update ${ref} set state = 'HELD', hold_type = ${holdTypes.eInvoiceMissing}, hold_action_id = ${holdActionId},
       held_since = ${heldSince}
     where company_id = any(${idsOf(true)}::integer[]) and state = 'PAYABLE' and e_invoice_no is null
-      and incentive_amount >= 0`.execute(tx)
+      and incentive_amount > 0`.execute(tx)
   await sql`
     update ${ref} set state = 'PAYABLE', hold_type = null, hold_action_id = null, held_since = null
     where company_id = any(${idsOf(false)}::integer[]) and hold_type = ${holdTypes.eInvoiceMissing}`.execute(tx)

@@ -257,7 +257,11 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
 
 async function mayImportAgain(tx: Tx, { batch_no: batchNo, status: payoutStatus }: CycleRow): Promise<Verdict> {
   const { PAID } = await sumsByState(tx, { batchNo })
-  return cycleCan.importAgain({ payoutStatus, hasPaidRows: PAID.rows > 0 })
+  const { sentEInvoice } = await one(
+    tx,
+    sql<{ sentEInvoice: string | null }>`select sent_e_invoice_of(${batchNo}) as "sentEInvoice"`
+  )
+  return cycleCan.importAgain({ payoutStatus, hasPaidRows: PAID.rows > 0, sentEInvoice })
 }
 
 /** People may have approved the former version while the file was read. */

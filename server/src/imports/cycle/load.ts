@@ -149,9 +149,10 @@ const emptyBlock = (): Block => ({
 function addRow(
   block: Block,
   { line, values, problems: ofRow }: TableRow,
-  { header, extras, isSales }: FileFormat,
+  format: FileFormat,
   plan: LoadPlan
 ): boolean {
+  const { header, extras, isSales } = format
   block.length += line.text.length
   const row = rowOf(values, header, extras)
   // Until the rate card gives it an amount, a sale has none.
@@ -159,7 +160,7 @@ function addRow(
   const problems = ofRow.length > 0 ? ofRow : problemsOf(checked, plan.rules)
   if (problems.length === 0) {
     const visible = visibleRow(checked, plan.rules)
-    block.rows += rowLine(line, visible, extras, plan)
+    block.rows += rowLine(line, visible, format, plan)
     noteNumber(block.numbers, visible, plan)
     plan.twins.add(line.number, visible)
     return true
@@ -200,11 +201,14 @@ const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>
 
 type NumberOfLine = Pick<Line, 'number'>
 
-function rowLine({ number }: NumberOfLine, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
+type RowFormat = Pick<FileFormat, 'extras' | 'isSales'>
+
+function rowLine({ number }: NumberOfLine, row: Row, { extras, isSales }: RowFormat, plan: LoadPlan): string {
   const dealer = plan.rules.dealerOf(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
   const hasNumber = eInvoiceKey(row.eInvoiceNo) !== null
-  const isHeld = dealer.eInvoiceRequired && !hasNumber && !isClawback(row)
+  // What a sale earns is not known yet.
+  const isHeld = dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))
   const state = isHeld
     ? `HELD\t${holdTypes.eInvoiceMissing}\t${plan.holdActionId}\t${plan.heldSince.toISOString()}`
     : payable
@@ -221,11 +225,13 @@ function noteNumber(numbers: GivenNumbers, { companyCode, eInvoiceNo }: Row, { r
   if (dealer && eInvoiceNo !== '') numbers.add(eInvoiceNo, dealer.companyId)
 }
 
-/** A debit, which never waits for a number. */
-const isClawback = ({ incentiveAmount }: Row): boolean =>
-  incentiveAmount.startsWith('-') && /[1-9]/.test(incentiveAmount)
+/** Neither a debit nor a row of RM 0.00, which never wait for a number. */
+const isEarned = ({ incentiveAmount }: Row): boolean =>
+  !incentiveAmount.startsWith('-') && /[1-9]/.test(incentiveAmount)
 
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
+
+const repairedFormat: RowFormat = { extras: extraCycleFileColumns, isSales: false }
 
 /** Writes repaired rows to the loading table like a file's rows. They have no problems. */
 export async function loadRepaired(
@@ -238,7 +244,7 @@ export async function loadRepaired(
   let text = ''
   for (const { line, values } of rows) {
     const visible = visibleRow(values, plan.rules)
-    text += rowLine({ number: line }, visible, extraCycleFileColumns, plan)
+    text += rowLine({ number: line }, visible, repairedFormat, plan)
     noteNumber(numbers, visible, plan)
     plan.twins.add(line, visible)
     if (plan.twins.isPartFull) await plan.twins.endPart()

@@ -9,7 +9,8 @@ import { pendingReplacements } from '#transactions/e-invoices/replace-by-file.ts
  * Finds the transactions that the loaded rows name, in every cycle, as `e_invoice_matches`: valid rows whose
  * transaction lacks a number. Transactions with another number are in `e_invoice_differences`; their rows are
  * problems unless the file `replaces` them. Rows are also problems if they name no transaction, transactions of
- * several dealers, the same one twice with different numbers, or another dealer's number.
+ * several dealers, one that an e-invoice of the payer's states, the same one twice with different numbers, or another
+ * dealer's number.
  */
 export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }): Promise<void> {
   await sql`create temporary table e_invoice_matches (line bigint, batch_no integer, id bigint, company_id integer,
@@ -29,6 +30,7 @@ export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }
       )`.execute(tx)
   await sql`analyze e_invoice_matches`.execute(tx)
   await noteUnknown(tx)
+  await noteStated(tx)
   await noteOtherDealers(tx)
   await noteDifferences(tx, replaces)
   await sql`
@@ -73,6 +75,19 @@ async function noteUnknown(tx: Tx): Promise<void> {
       from e_invoice_matches as match join dealers using (company_id)
       group by match.line having count(distinct company_id) > 1
     ) as several on several.line = named.line`.execute(tx)
+}
+
+/** The number of a transaction that the payer's own e-invoice states is the authority's, whatever a dealer sends. */
+async function noteStated(tx: Tx): Promise<void> {
+  await sql`
+    insert into e_invoice_problems
+    select line, 'transactionNo', transaction_no, format('is stated by e-invoice %s, whose number it has or gets', stated_by)
+    from (
+      select distinct on (line) line, e_invoice_that_states(batch_no, id) as stated_by from e_invoice_matches
+      where e_invoice_key(given) is distinct from number_key
+        and e_invoice_that_states(batch_no, id) is not null order by line, batch_no
+    ) as stated join e_invoices using (line)
+    where line not in (select line from e_invoice_problems)`.execute(tx)
 }
 
 /** A number belongs to the dealer of the cycles that have it, else to that of the file's first row with it. */

@@ -11,6 +11,7 @@ import { actOnRows, type RowAction } from '#transactions/act-on-rows.ts'
 import { summarizeMove } from '#transactions/move-summary.ts'
 import { noteReleasedTwins } from '#transactions/twins/released-twins.ts'
 import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
+import { holdReleasedForEInvoice } from './follow-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
 import { type AffectedPerson, affectedBy, nobodyAffected, noteAffected, notifyAffected } from './notify-affected.ts'
@@ -90,10 +91,11 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
     ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }) }),
     ...(isDecision(acting) && { size: () => acted.size }),
-    async afterMove(cycle, to) {
+    async afterMove(cycle, to, actionId) {
       affected.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
+      if (action.kind === 'RELEASE') await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
     feedEntry(cycle, moved) {

@@ -1,7 +1,7 @@
 import { isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
 import { settleCycle } from '#cycles/status.ts'
@@ -19,14 +19,16 @@ import { releasedTo } from './hold-action.ts'
 type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: RawBuilder<SqlBool> }
 
 /**
- * Ends holds automatically: rows of an unapproved cycle become payable with it, others are posted separately, today.
+ * Ends holds automatically: rows of an unapproved cycle become payable with it, others are posted separately, today or
+ * on the later day that their cycle was approved for, or that they were released for.
  */
 export async function endHolds(
   tx: Tx,
   { clock, jobs }: { clock: Clock; jobs: JobQueue },
   { cycle, holdType, remark, where }: EndedHolds
 ): Promise<MovedRows> {
-  const date = clock.today()
+  const { approved_for: approvedFor } = cycle
+  const date = approvedFor !== null && approvedFor > clock.today() ? approvedFor : clock.today()
   const release = {
     kind: 'RELEASE' as const,
     batchNo: cycle.batch_no,
@@ -38,13 +40,13 @@ export async function endHolds(
   }
   const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
     from: ['HELD', 'RELEASE_REQUESTED'],
-    ...releasedTo(cycle, { actionId, date }),
+    ...releasedTo(cycle, { actionId, date: sql`greatest(due_on, ${date}::date)` }),
     where
   }))
   const status = await settleCycle(tx, cycle)
   if (status !== cycle.status)
     await notifyCycleApprovers({ tx, clock }, cycle, 'system', 'holds of it ended by themselves')
-  if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
+  if (!isBeforeApproval(cycle.status) && date === clock.today()) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
   await recordEvent(tx, {
     area: 'on-hold',
     action: 'RELEASE',

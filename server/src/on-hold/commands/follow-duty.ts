@@ -81,7 +81,29 @@ async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<
 }
 
 /** Holds rows again that are not paid yet, as their e-invoice does not count any more. The cycle is locked. */
-export async function holdForNumber(tx: Tx, clock: Clock, { cycle, where }: OfCycle): Promise<void> {
+export const holdForNumber = (tx: Tx, clock: Clock, of: OfCycle): Promise<void> =>
+  holdUnpaid(tx, clock, of, { remark: 'The e-invoice was cancelled.', set: { dueOn: null, releaseActionId: null } })
+
+/**
+ * Holds rows that two people have just released and that owe an e-invoice of the payer's: it is issued now that nothing
+ * else holds them, and they are paid once it is valid, not before the day of the release. The cycle is locked.
+ */
+export async function holdReleasedForEInvoice(
+  tx: Tx,
+  clock: Clock,
+  { cycle: { batch_no: batchNo }, actionId }: { cycle: CycleRow; actionId: number }
+): Promise<void> {
+  const released = { remark: 'It is released. Its e-invoice is issued now.', set: {} }
+  for (const cycle of await lockCycles(tx, [batchNo]))
+    await holdUnpaid(tx, clock, { cycle, where: sql`release_action_id = ${actionId}` }, released)
+}
+
+async function holdUnpaid(
+  tx: Tx,
+  clock: Clock,
+  { cycle, where }: OfCycle,
+  { remark, set }: Pick<NewHold, 'remark' | 'set'>
+): Promise<void> {
   const unpaid = sql<SqlBool>`state in ('PAYABLE', 'RELEASED') and ${where} and ${owesEInvoice()}`
   if (!(await isAny(tx, cycle, unpaid))) return
   await holdAs(tx, clock, {
@@ -89,8 +111,8 @@ export async function holdForNumber(tx: Tx, clock: Clock, { cycle, where }: OfCy
     where: unpaid,
     from: ['PAYABLE', 'RELEASED'],
     holdType: holdTypes.eInvoiceMissing,
-    remark: 'The e-invoice was cancelled.',
-    set: { heldSince: clock.now(), dueOn: null, releaseActionId: null }
+    remark,
+    set: { ...set, heldSince: clock.now() }
   })
   await settleCycle(tx, cycle)
 }

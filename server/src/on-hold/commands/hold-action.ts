@@ -1,6 +1,7 @@
 import { actsOn, isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
+import type { RawBuilder } from 'kysely'
 import type { CycleRow } from '#cycles/tables.ts'
 import type { Destination } from '#transactions/act-on-rows.ts'
 
@@ -74,7 +75,10 @@ export const cancel: HoldAction = {
 }
 
 /** The next state of released rows: to their cycle's approval or, after that, to a separate posting. */
-export function releasedTo({ status }: CycleRow, { actionId, date }: { actionId: number; date: Day }): Destination {
+export function releasedTo(
+  { status }: CycleRow,
+  { actionId, date }: { actionId: number; date: Day | RawBuilder<Day> }
+): Destination {
   const set = { heldSince: null, requestActionId: null, releaseActionId: actionId }
   return isBeforeApproval(status) ? { to: 'PAYABLE', set } : { to: 'RELEASED', set: { ...set, dueOn: date } }
 }

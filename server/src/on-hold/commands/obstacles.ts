@@ -3,7 +3,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '#platform/db/list-sql.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
-import { owesEInvoice } from './e-invoice-duty.ts'
+import { owesSuppliedNumber } from './e-invoice-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 
 /** Who acts on what kind of hold, and whether the rule of two people applies. */
@@ -26,7 +26,7 @@ type Awaited = HoldTypeRules['waitsFor']
 /** What each hold type waits for, as a condition on rows that still wait; `rows` has columns of `transactions`. */
 const isWaitingFor: Record<Awaited, (rows: string) => RawBuilder<SqlBool>> = {
   nothing: () => sql`false`,
-  'e-invoice number': owesEInvoice,
+  'e-invoice number': owesSuppliedNumber,
   'unfrozen account': () =>
     sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }

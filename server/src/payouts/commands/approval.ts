@@ -3,7 +3,7 @@ import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { senOf, withCurrency } from '@payouts/contract/money'
+import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { type Approved, behalfDetails, giveApproval, givenBy } from '#approvals/commands/give-approval.ts'
@@ -13,7 +13,7 @@ import { keepApprovedDealers } from '#cycles/approved-dealers.ts'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '#cycles/status.ts'
 import type { CycleRow } from '#cycles/tables.ts'
-import { sumsByState } from '#cycles/totals.ts'
+import { approvable, sumsByState } from '#cycles/totals.ts'
 import { notify } from '#notices/notify.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
@@ -187,14 +187,23 @@ async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve):
 }
 
 /** "3 transactions of 2 dealers, RM 45.00", and the net if tax is withheld. */
-function payoutText(payable: Moved, { netPayoutAmount }: PayoutFigures): string {
-  if (senOf(netPayoutAmount) === payable.amount) return movedText(payable)
-  return `${movedText(payable)}, ${withCurrency(netPayoutAmount)} after withholding tax`
+function payoutText(payable: Approvable, { netPayoutAmount }: PayoutFigures): string {
+  const { awaitingEInvoices } = payable
+  const afterTax = senOf(netPayoutAmount) + awaitingEInvoices
+  return [
+    movedText(payable),
+    ...(afterTax === payable.amount ? [] : [`${withCurrency(ringgitOf(afterTax))} after withholding tax`]),
+    ...(awaitingEInvoices === 0n
+      ? []
+      : [`of which ${withCurrency(ringgitOf(awaitingEInvoices))} once the e-invoices are valid`])
+  ].join(', ')
 }
 
-async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
-  const { PAYABLE } = await sumsByState(tx, { batchNo: cycle.batch_no })
-  if (PAYABLE.rows === 0)
-    return refuse('refusedByRule', 'No transaction of this cycle is payable, so there is nothing to approve.')
-  return { amount: PAYABLE.amount, dealerCount: PAYABLE.dealers, transactionCount: PAYABLE.rows }
+type Approvable = Awaited<ReturnType<typeof approvable>>
+
+async function payableOf(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<Approvable | Refusal> {
+  const payable = await approvable(tx, batchNo)
+  return payable.transactionCount > 0
+    ? payable
+    : refuse('refusedByRule', 'No transaction of this cycle is payable, so there is nothing to approve.')
 }

@@ -1,4 +1,5 @@
 import { failureActions } from '@payouts/contract/audit/failures'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
@@ -68,12 +69,16 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
 
 /** The feed shows a cycle's postings in one line; the audit trail has one for each dealer. */
 async function paidInWords(tx: Tx, batchNo: number): Promise<string> {
-  const { rows } = await sql<{ dealers: number; net: string; tax: string }>`
+  const { rows } = await sql<{ dealers: number; net: string; tax: string; awaiting: string }>`
     select count(distinct company_id) as dealers, coalesce(sum(net), 0)::numeric(14, 2) as net,
-      coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax
+      coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax, (
+        select coalesce(sum(amount), 0)::numeric(14, 2) from cycle_totals
+        where batch_no = ${batchNo} and hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
+      ) as awaiting
     from postings where batch_no = ${batchNo} and status = 'Posted'`.execute(tx)
-  const { dealers = 0, net = '0.00', tax = '0.00' } = rows[0] ?? {}
-  return `${dealers} ${dealers === 1 ? 'dealer' : 'dealers'}, ${withCurrency(net)} net, ${withCurrency(tax)} withholding tax`
+  const { dealers = 0, net = '0.00', tax = '0.00', awaiting = '0.00' } = rows[0] ?? {}
+  const rest = awaiting === '0.00' ? '' : `; ${withCurrency(awaiting)} waits for e-invoices`
+  return `${dealers} ${dealers === 1 ? 'dealer' : 'dealers'}, ${withCurrency(net)} net, ${withCurrency(tax)} withholding tax${rest}`
 }
 
 const isApproved = (status: CycleStatus) => status === 'Scheduled' || status === 'Error' || status === 'Completed'

@@ -7,6 +7,7 @@ import type { CycleRow } from '#cycles/tables.ts'
 import { type Clock, payoutZone } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
+import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { partition } from '#transactions/partition.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -55,6 +56,8 @@ export async function cyclesToBuild(db: Database): Promise<number[]> {
  * could state, so the rows above and below zero have one each. Answers how many it built.
  */
 export async function buildDocuments(tx: Tx, clock: Clock, batchNo: number): Promise<number> {
+  // No number comes to a row meanwhile by another way.
+  await lockEInvoices(tx)
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
   await gatherRows(tx, cycle)
@@ -111,17 +114,18 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
   await sql`analyze billed_rows`.execute(tx)
 }
 
-const insertion = ({ batch_no: batchNo }: CycleRow, clock: Clock) => sql<{ count: number }>`
+const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock) => sql<{ count: number }>`
   with built as (
     insert into e_invoice_documents
-      (document_no, company_id, batch_no, type, status, amount, row_count, held_count, replaces, missing, created_at)
+      (document_no, company_id, batch_no, type, status, amount, row_count, held_count, replaces, missing, created_at,
+        approved_at)
     select format('SB-%s-%s', ${clock.today().slice(0, 4)}::text, lpad(number, greatest(6, length(number)), '0')),
       company_id, ${batchNo}, type, case when missing = '{}' then 'READY' else 'NEEDS DATA' end,
       abs(amount), row_count, held_count, (
         select max(document_id) from e_invoice_documents as dead
         where dead.batch_no = ${batchNo} and dead.company_id = wanted.company_id and dead.type = wanted.type
           and is_dead_e_invoice(dead.status)
-      ), missing, ${clock.now()}
+      ), missing, ${clock.now()}, ${approvedAt}
     from (
       select company_id, type, sum(amount) as amount, count(*) as row_count, count(*) filter (where is_held) as held_count
       from billed_rows group by company_id, type order by company_id, type
@@ -160,13 +164,13 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<voi
     order by document_id, line_no, id`.execute(tx)
 }
 
-/** Drops documents that were not sent of cycles that are not approved any more. Answers how many. */
+/** Drops documents that were not sent and whose approval was taken back, though another was given. Answers how many. */
 export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
   const { numAffectedRows } = await sql`
     with dropped as (
       update e_invoice_documents as document set status = 'DROPPED', missing = '{}'
       from cycles
-      where cycles.batch_no = document.batch_no and cycles.approved_at is null
+      where cycles.batch_no = document.batch_no and cycles.approved_at is distinct from document.approved_at
         and document.status in ('NEEDS DATA', 'READY', 'SIGNED')
       returning document_id
     )

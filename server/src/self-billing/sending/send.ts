@@ -6,6 +6,7 @@ import type { Authority } from './authority.ts'
 import { noteAnswer, noteFailure } from './connection-state.ts'
 import { noteEvents } from './note-event.ts'
 import type { Sending } from './sending.ts'
+import '#cycles/tables.ts'
 import '../tables.ts'
 
 /** The authority takes 100 documents and 5 MB at once; base64 makes four bytes of three. */
@@ -30,14 +31,16 @@ export async function sendDocuments(sending: Sending): Promise<number> {
   return documents.length
 }
 
+/** Those whose approval stands, which nobody takes back meanwhile. */
 async function takeSigned(tx: Tx, { clock }: Sending): Promise<ToSend[]> {
   const { rows } = await sql<ToSend & { upTo: number }>`
     select * from (
       select document_id as "documentId", document_no as "documentNo", bytes,
         sum(length(bytes)) over (order by document_id)::integer as "upTo"
       from e_invoice_bytes join (
-        select document_id, document_no from e_invoice_documents
-        where status = 'SIGNED' order by document_id limit ${mostAtOnce}
+        select document_id, document_no from e_invoice_documents as document join cycles using (batch_no)
+        where document.status = 'SIGNED' and cycles.approved_at = document.approved_at
+        order by document_id limit ${mostAtOnce} for share of cycles
       ) as signed using (document_id)
     ) as counted where "upTo" <= ${mostBytesAtOnce} order by "documentId"`.execute(tx)
   await sql`

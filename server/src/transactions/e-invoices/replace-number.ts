@@ -12,9 +12,13 @@ export async function refuseReplacement(
   transaction: NumberedTransaction,
   written: string
 ): Promise<Refusal | undefined> {
-  const { numberKey, companyId, transactionNo, eInvoiceNo, isCancelled } = transaction
+  const { numberKey, companyId, transactionNo, eInvoiceNo, isCancelled, statedBy } = transaction
   const no = (text: string) => refuse('refusedByRule', text, 'eInvoiceNo')
   if (isCancelled) return no(`${transactionNo} is cancelled and never paid: its number no longer matters.`)
+  if (statedBy !== null)
+    return no(
+      `${transactionNo} is stated by e-invoice ${statedBy}, whose number it has. If that is wrong, cancel ${statedBy}.`
+    )
   if (numberKey === null) return no(`${transactionNo} has no e-invoice number yet. Import it with a file of numbers.`)
   const problem = eInvoiceNoProblem(written)
   if (problem) return no(`${written} ${problem}.`)

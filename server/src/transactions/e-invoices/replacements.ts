@@ -64,6 +64,8 @@ export type NumberedTransaction = {
   eInvoiceNo: string | null
   numberKey: string | null
   isCancelled: boolean
+  /** The payer's own e-invoice that states it. */
+  statedBy: string | null
 }
 
 /** A transaction with its cycle locked; other changes of e-invoice numbers wait. */
@@ -79,7 +81,8 @@ export async function lockNumbered(
     select batch_no as "batchNo", id::text as "transactionId", transaction_no as "transactionNo",
       transaction_type as "transactionType", incentive_amount as "incentiveAmount", company_id as "companyId",
       company_code as "companyCode", company_name as "companyName", e_invoice_no as "eInvoiceNo",
-      e_invoice_key(e_invoice_no) as "numberKey", state = 'CANCELLED' as "isCancelled"
+      e_invoice_key(e_invoice_no) as "numberKey", state = 'CANCELLED' as "isCancelled",
+      e_invoice_that_states(batch_no, id) as "statedBy"
     from transactions join dealers using (company_id)
     where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(tx)
   return rows[0] ? { ...rows[0], payoutCycleName: cycle.name } : noSuchTransaction

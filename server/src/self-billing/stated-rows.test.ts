@@ -1,0 +1,75 @@
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { importEInvoices } from '#imports/e-invoices/import-e-invoices.ts'
+import { fileInMemory } from '#platform/incoming/incoming-file.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aBankAccount, aCycle } from '#test/builders/cycle-builders.ts'
+import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+
+const billing = useEInvoiceApp()
+const reason = 'The number is wrong'
+
+async function importNumber(transactionNo: string, replaceBecause?: string) {
+  const { app } = billing
+  const source = fileInMemory(Buffer.from(`transactionNo,eInvoiceNo\n${transactionNo},OWN-2026-1\n`), 'numbers.csv')
+  return app.database.db.transaction().execute(async (tx) => {
+    const means = { clock: app.clock, jobs: app.services.jobs }
+    const report = await importEInvoices(tx, { ...source, ...means, replaceBecause })
+    if (isRefusal(report)) throw new Error(report.message)
+    return report
+  })
+}
+
+async function takeBack(batchNo: number) {
+  const { app, reviewer, approver } = billing
+  const asked = { batchNo, version: 1, reason: 'A row is wrong' }
+  const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, asked)
+  await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
+}
+
+test('a row that an e-invoice of the payer states takes no number of its dealer, neither by a file nor by two people', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  const row = aBilledRow('D00001', '100.00')
+  const { app, reviewer, db } = billing
+  await app.jobs.runDue()
+  await billing.approve(1, [row])
+  await app.jobs.runDue()
+  expect(await importNumber(row.transactionNo)).toMatchObject({ rowsRejected: 1, given: 0 })
+  await billing.issue()
+  expect(await importNumber(row.transactionNo, reason)).toMatchObject({ rowsRejected: 1, replacementsRequested: 0 })
+  const { rows } = await sql<{ id: string }>`select id::text from transactions`.execute(db)
+  const refused = await app.refusal(reviewer, eInvoiceEndpoints.requestEInvoiceReplacement, {
+    ...{ batchNo: 1, transactionId: rows[0]?.id ?? '', eInvoiceNo: 'OWN-2026-1', reason }
+  })
+  expect(refused.displayErrorMessage).toContain('is stated by e-invoice SB-2026-000001')
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered'])
+  await expectBooksToAgree(db)
+})
+
+test('no file replaces a cycle whose e-invoices were sent; one that was not sent is dropped with its approval', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  await billing.aBilledDealer(2, { tin: null })
+  const { app, db } = billing
+  const sold = [aBilledRow('D00001', '100.00'), aBilledRow('D00002', '50.00')]
+  await app.jobs.runDue()
+  await billing.approve(1, sold.slice(1), 1)
+  await billing.approve(2, sold.slice(0, 1), 1)
+  await app.jobs.runDue()
+  expect((await billing.register()).map(({ status }) => status)).toEqual(['NEEDS DATA', 'SUBMITTED'])
+  await takeBack(1)
+  await takeBack(2)
+  await expect(aCycle(db, 2, [aBilledRow('D00001', '40.00')])).rejects.toThrow('SB-2026-000002 states rows')
+  // Approved again before anybody looked at what was built for the first approval.
+  await sql`update dealers set tin = 'C20000000020'`.execute(db)
+  billing.later(1)
+  await billing.approve(1, [aBilledRow('D00002', '40.00')], 1)
+  await billing.issue()
+  expect((await billing.register({ batchNo: 1 })).map(({ status, amount }) => `${status} ${amount}`)).toEqual([
+    'DROPPED 50.00',
+    'VALID 40.00'
+  ])
+  await expectBooksToAgree(db)
+})

@@ -26,7 +26,7 @@ test('twelve rows of a cycle are in sight at 1440 × 900, each 40 px high', asyn
 
 /** The lists of the menu, whatever the sample data has in them. */
 const listScreens = ['/payouts', '/onhold', '/exclusion', '/signals', '/validations', '/earmark', '/freezeAccount']
-  .concat(['/creditDebit', '/cashOutLimits', '/dealers', '/payments', '/users', '/audit'])
+  .concat(['/creditDebit', '/cashOutLimits', '/dealers', '/payments', '/users', '/audit', '/eInvoices'])
   .concat(screens.filter(([path]) => path === '/payoutsDealerSummary').map(([path, search]) => `${path}?${search}`))
 
 test('the first row of every list is in the first screen of a phone', async ({ page, signIn }) => {

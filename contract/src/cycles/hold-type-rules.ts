@@ -19,7 +19,7 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     endedBy: 'two people'
   },
   [holdTypes.eInvoiceMissing]: {
-    exit: 'Ends by itself when the dealer’s e-invoice numbers are imported; nobody needs to release it.',
+    exit: 'Ends by itself when the e-invoice that the payer issues is valid, or when the numbers that the dealer supplies are imported; nobody needs to release it.',
     hasButtons: false,
     waitsFor: 'e-invoice number',
     endedBy: 'e-invoice import'

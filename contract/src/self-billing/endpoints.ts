@@ -59,12 +59,13 @@ export const selfBillingEndpoints = forStaff({
     kind: 'read',
     access: reads,
     input: listRequest({
-      scope: { batchNo: batchNo.nullish(), companyCode: textFilter },
+      scope: { batchNo: batchNo.nullish() },
       sortKeys: ['DOCUMENT_NO', 'COMPANY_NAME', 'AMOUNT', 'STATUS', 'VALIDATED_ON'],
       sortOrder: 'DESC',
       filters: {
         documentNo: textFilter,
         companyName: textFilter,
+        companyCode: textFilter,
         status: documentStatus.nullish(),
         type: documentType.nullish(),
         uuid: textFilter

@@ -35,6 +35,8 @@ export type EInvoiceReplacement = z.infer<typeof eInvoiceReplacement>
 /** The e-invoice number of a transaction, with everything that was requested about it, newest first. */
 export const eInvoiceOfTransaction = z.object({
   eInvoiceNo: z.string().nullable(),
+  /** The number of the payer's own e-invoice that states it, if one lives. */
+  statedBy: z.string().nullable(),
   replacements: z.array(eInvoiceReplacement)
 })
 export type EInvoiceOfTransaction = z.infer<typeof eInvoiceOfTransaction>

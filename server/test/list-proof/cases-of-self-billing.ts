@@ -10,6 +10,7 @@ export const listsOfSelfBilling = [
     filters: {
       documentNo: { finds: 'part', of: (row) => row.documentNo },
       companyName: { finds: 'part', of: (row) => row.companyName },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
       status: { finds: 'whole', of: (row) => row.status },
       type: { finds: 'whole', of: (row) => row.type },
       uuid: { finds: 'part', of: (row) => row.uuid }

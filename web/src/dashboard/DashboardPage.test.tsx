@@ -157,7 +157,7 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
     'Next paymentRM 1,250.005 Dec 2026 · October'
   )
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
-    '3 transactionsSend your provider the e-invoice numbers of these transactions.'
+    '3 transactionsYour provider issues the e-invoice for these'
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send the e-invoice numbers: e-Inv Missing' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask your provider' }))

@@ -2,8 +2,10 @@ import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
 import { recordLabels } from '@payouts/contract/dealers/record-labels'
+import { isGranted, permission } from '@payouts/contract/permissions'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
 import { type ReadRecord, useDealerRights } from '#dealer-records/api.ts'
 import { DealerRecordFacts } from '#dealer-records/DealerRecordFacts.tsx'
 import { dealerRequests } from '#dealer-records/dealer-requests.tsx'
@@ -13,6 +15,8 @@ import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { WaitingRequests } from '#requests/WaitingRequests.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
+import { FullScreenLink } from './FullScreenLink.tsx'
+import { messages as words } from './messages.ts'
 import { Part } from './Part.tsx'
 
 /** The record's pending change, or the wait of payouts after a change of bank account. */
@@ -44,6 +48,7 @@ function Standing({ read: { record, wait } }: { read: ReadRecord }) {
 export function RecordPart({ companyCode }: { companyCode: string }) {
   const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
   const { isStaff } = useDealerRights()
+  const seesEInvoices = isGranted(useSession()?.menu ?? [], permission('E-Invoices'))
   return (
     <Part
       title={messages.record}
@@ -61,6 +66,11 @@ export function RecordPart({ companyCode }: { companyCode: string }) {
       {!error && !data && <Waiting />}
       {data && <DealerRecordFacts record={data.record} />}
       {data && isStaff && <MissingForEInvoice record={data.record} />}
+      {data?.record.eInvoiceRequired === 'Y' && seesEInvoices && (
+        <FullScreenLink to="/eInvoices" search={{ filter: 'companyCode', value: companyCode }}>
+          {words.allEInvoices}
+        </FullScreenLink>
+      )}
     </Part>
   )
 }

@@ -140,7 +140,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   const holds = await part('On hold, and why')
   expect(holds.getByText('1 transaction · since 18 Nov 2026 · release of 1 requested')).toBeTruthy()
   expect(holds.getByText('“Invoices do not match”')).toBeTruthy()
-  expect(holds.getByText(/Ends by itself when the dealer’s e-invoice numbers are imported/)).toBeTruthy()
+  expect(holds.getByText(/Ends by itself when the e-invoice that the payer issues is valid/)).toBeTruthy()
   expect((await part('Latest adjustments')).getByText('RM −15.00')).toBeTruthy()
   expect((await part('Withholding tax this year')).getByText('120% of RM 100,000.00')).toBeTruthy()
   for (const [name, label, path, key] of [

@@ -67,6 +67,7 @@ export const messages = {
 
   tax: 'Withholding tax this year',
   allTax: 'Withholding Tax',
+  allEInvoices: 'E-Invoices',
   notConcerned: 'No tax to withhold',
   notConcernedWhy: 'No tax is withheld from companies and partnerships, nor from who was paid less than the threshold.',
   withheld: (amount: Ringgit, rate: string) => `${withCurrency(amount)} withheld this year, at ${rate}.`,

@@ -18,6 +18,7 @@ import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 import { cancellableUntil, cancellationState, noSuchEInvoice, rejection } from './document-parts.ts'
+import { publicLink } from './public-link.ts'
 
 type Endpoints = typeof selfBillingEndpoints
 
@@ -46,7 +47,7 @@ export function listDocuments(
   const { batchNo, companyCode, documentNo, companyName, status, type, uuid } = request
   const conditions: RawBuilder<SqlBool>[] = []
   if (batchNo) conditions.push(sql`document.batch_no = ${batchNo}`)
-  if (companyCode) conditions.push(sql`compared_form(company_code) = compared_form(${companyCode})`)
+  if (companyCode) conditions.push(contains('company_code', companyCode))
   if (documentNo) conditions.push(contains('document_no', documentNo))
   if (companyName) conditions.push(contains('company_name', companyName))
   if (status) conditions.push(sql`document.status = ${status}`)
@@ -101,17 +102,10 @@ export async function readDocument({
   const events = await sql<DocumentEvent>`
     select ${instantText('at')} as at, what, detail, correlation_id as "correlationId"
     from e_invoice_events where document_id = ${documentId} order by event_id desc limit ${mostEvents}`.execute(db)
-  const portal = portals[services.config.myInvois?.destination ?? 'stub']
-  const link = longId ? `${portal}/${document.uuid}/share/${longId}` : null
+  const destination = services.config.myInvois?.destination ?? 'off'
+  const link = longId && document.uuid ? publicLink(destination, document.uuid, longId) : null
   return { document: { ...document, link }, events: events.rows }
 }
-
-/** Where the authority shows a document to everybody who has its link; a stub's leads nowhere. */
-const portals = {
-  stub: 'https://stub.invalid',
-  sandbox: 'https://preprod.myinvois.hasil.gov.my',
-  production: 'https://myinvois.hasil.gov.my'
-} as const
 
 /** The transactions that a document, or one line of it, adds up. */
 export function listDocumentRows(

@@ -38,8 +38,8 @@ export async function eInvoiceOf(
   db: Database,
   { batchNo, transactionId }: CheckedInputOf<Endpoints['getEInvoice']>
 ): Promise<EInvoiceOfTransaction | Refusal> {
-  const { rows } = await sql<{ eInvoiceNo: string | null }>`
-    select e_invoice_no as "eInvoiceNo" from transactions
+  const { rows } = await sql<{ eInvoiceNo: string | null; statedBy: string | null }>`
+    select e_invoice_no as "eInvoiceNo", e_invoice_that_states(batch_no, id) as "statedBy" from transactions
     where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(db)
   const [row] = rows
   if (!row) return noSuchTransaction

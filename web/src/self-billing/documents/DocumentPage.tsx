@@ -19,7 +19,7 @@ import { DocumentRows } from './DocumentRows.tsx'
 import { messages } from './messages.ts'
 import { nextSteps } from './next-steps.ts'
 import { Rejection } from './Rejection.tsx'
-import { SendingNote } from './SendingNote.tsx'
+import { DestinationMark, SendingNote } from './SendingNote.tsx'
 import { StatusOfDocument } from './StatusOfDocument.tsx'
 
 const route = getRouteApi('/console/eInvoices/document')
@@ -56,7 +56,14 @@ export function DocumentPage() {
         title={document?.documentNo ?? documentNo}
         purpose={messages.documentPurpose}
         back={<BackLink to="/eInvoices">{messages.back}</BackLink>}
-        aside={document && <StatusOfDocument status={document.status} />}
+        aside={
+          document && (
+            <>
+              <StatusOfDocument status={document.status} />
+              <DestinationMark />
+            </>
+          )
+        }
         actions={document && <DocumentActions document={document} />}
       />
       {query.error && !document && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}

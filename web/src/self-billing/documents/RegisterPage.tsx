@@ -14,7 +14,7 @@ import { messages as area } from '../messages.ts'
 import { documentColumns } from './columns.tsx'
 import { documentsList } from './lists.ts'
 import { messages } from './messages.ts'
-import { SendingNote } from './SendingNote.tsx'
+import { DestinationMark, SendingNote } from './SendingNote.tsx'
 
 /** The register of self-billed e-invoices, the newest first. */
 export function RegisterPage() {
@@ -26,7 +26,12 @@ export function RegisterPage() {
   return (
     <ListFrameBelow
       header={
-        <TabbedHeader title={area.eInvoices} purpose={messages.purpose} tabs={<EInvoiceTabs current="register" />} />
+        <TabbedHeader
+          title={area.eInvoices}
+          purpose={messages.purpose}
+          aside={<DestinationMark />}
+          tabs={<EInvoiceTabs current="register" />}
+        />
       }
     >
       <SendingNote />

@@ -3,13 +3,21 @@ import type { SendingState } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { useCall } from '#client/queries.ts'
 import { instantText } from '#ui/texts/day-text.ts'
-import { destinationWords, messages, sendingWords } from './messages.ts'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { destinationWords, sendingWords } from './messages.ts'
 
 /** From how many days before its end a certificate is warned of, and from when on in red. */
 const warnDays = 60
 const urgentDays = 14
 
-/** Where e-invoices go if that is not the authority itself, and what keeps them from going there. */
+/** Where e-invoices go, beside a title: only where that is not the authority itself. */
+export function DestinationMark() {
+  const { data } = useCall(selfBillingEndpoints.getSendingState, {})
+  const words = data && destinationWords[data.destination]
+  return words && <StatusDot tone="orange">{words}</StatusDot>
+}
+
+/** What keeps e-invoices from going to the authority. */
 export function SendingNote() {
   const { data } = useCall(selfBillingEndpoints.getSendingState, {})
   if (!data) return null
@@ -22,10 +30,8 @@ export function SendingNote() {
 
 type Note = { text: string; color: 'blue' | 'orange' | 'red' }
 
-function notesOf({ destination, failingSince, busyUntil, problem, certificateDaysLeft }: SendingState): Note[] {
+function notesOf({ failingSince, busyUntil, problem, certificateDaysLeft }: SendingState): Note[] {
   const notes: (Note | undefined)[] = [
-    destination === 'off' ? { text: messages.off, color: 'blue' } : undefined,
-    destinationWords[destination] === undefined ? undefined : { text: destinationWords[destination], color: 'blue' },
     failingSince ? { text: sendingWords.failing(instantText(failingSince), problem ?? ''), color: 'red' } : undefined,
     !failingSince && problem ? { text: problem, color: 'red' } : undefined,
     !failingSince && busyUntil ? { text: sendingWords.busy(instantText(busyUntil)), color: 'blue' } : undefined,

@@ -10,6 +10,7 @@ export const documentsList = defineList({
   filters: [
     { key: 'documentNo', label: messages.number, kind: 'text' },
     { key: 'companyName', label: messages.name, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
     {
       key: 'status',
       label: messages.status,

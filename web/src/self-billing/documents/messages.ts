@@ -3,16 +3,16 @@ import type { Destination } from '@payouts/contract/self-billing/documents'
 
 export const messages = {
   eInvoice: 'E-invoice',
-  purpose: 'The e-invoices that the payer issues for what its dealers earn, and what the tax authority says of them.',
+  purpose: 'What the payer issues for what its dealers earn, and what the tax authority says of it.',
   listLabel: 'Self-billed e-invoices',
   noDocuments:
     'No e-invoice yet. They are built when a cycle is approved that has dealers with e-invoices, from the day on from which the payer’s details hold.',
-  off: 'This server sends no e-invoices. Who operates it sets MYINVOIS.',
 
   number: 'Number',
   type: 'Type',
   status: 'State',
   name: 'Dealer',
+  code: 'Dealer Code',
   uuid: 'Authority’s number',
   transactionNo: 'Transaction',
   cycle: 'Payout cycle',
@@ -101,8 +101,9 @@ export const messages = {
 
 /** Where documents go, where that is not the authority. */
 export const destinationWords: Partial<Record<Destination, string>> = {
-  stub: 'Stub: e-invoices go to a stand-in on this server. What it calls valid counts nowhere.',
-  sandbox: 'Sandbox: e-invoices go to the tax authority’s test system, and count nowhere.'
+  off: 'Nothing is sent: MYINVOIS is off',
+  stub: 'Stub on this server: nothing counts',
+  sandbox: 'Sandbox of the authority: nothing counts'
 }
 
 export const sendingWords = {

@@ -14,6 +14,7 @@ import { useSession } from '#client/session/session.ts'
 import { Decide, type Decision } from '#requests/DecisionDialog.tsx'
 import { useRequestActions } from '#requests/use-request-actions.tsx'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
@@ -47,7 +48,8 @@ function OfTransaction({ row }: { row: TransactionRow }) {
           [messages.dealer, `${row.companyName} (${row.companyCode})`],
           [messages.type, row.transactionType],
           [messages.incentive, <Money key="incentive" amount={row.incentiveAmount} />],
-          [messages.number, error ? errorText(error) : <NumberOf key="number" read={data} />]
+          [messages.number, error ? errorText(error) : <NumberOf key="number" read={data} />],
+          [messages.statedBy, data?.statedBy && <StatedBy key="stated" documentNo={data.statedBy} />]
         ]}
       />
       {data && <ReplacementHistory replacements={data.replacements} />}
@@ -57,7 +59,7 @@ function OfTransaction({ row }: { row: TransactionRow }) {
           pending ? (
             <DecidePending request={pending} decide={decide} />
           ) : (
-            data?.eInvoiceNo && <RequestButton onClick={() => setRequests(true)} />
+            data?.eInvoiceNo && data.statedBy === null && <RequestButton onClick={() => setRequests(true)} />
           )
         }
       />
@@ -68,6 +70,17 @@ function OfTransaction({ row }: { row: TransactionRow }) {
 function NumberOf({ read }: { read: EInvoiceOfTransaction | undefined }) {
   if (!read) return <Skeleton height={12} width="60%" my={4} />
   return read.eInvoiceNo ?? <Text size="sm">{messages.noNumber}</Text>
+}
+
+/** The payer's e-invoice, as a link for those who may open it. */
+function StatedBy({ documentNo }: { documentNo: string }) {
+  const { menu = [] } = useSession() ?? {}
+  if (!isGranted(menu, permission('E-Invoices'))) return documentNo
+  return (
+    <TextLink to="/eInvoices/document" search={{ documentNo }}>
+      {documentNo}
+    </TextLink>
+  )
 }
 
 type DecidePendingProps = {

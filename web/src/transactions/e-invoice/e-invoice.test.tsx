@@ -1,10 +1,12 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type EInvoiceReplacement, eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
+import { createRoute } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { consoleRoute } from '#layout/console-route.ts'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
-import { renderInConsole } from '#test/render.tsx'
+import { openScreens } from '#test/open-screens.tsx'
 import { EInvoiceDialog } from './EInvoiceDialog.tsx'
 
 const row = {
@@ -20,11 +22,17 @@ const request: EInvoiceReplacement = {
   ...{ decidedBy: null, decidedOn: null, comment: '' }
 }
 
-function open(eInvoiceNo: string | null, replacements: EInvoiceReplacement[]) {
+function open(eInvoiceNo: string | null, replacements: EInvoiceReplacement[], statedBy: string | null = null) {
   signedIn()
   const server = fakeServer()
-  server.on(eInvoiceEndpoints.getEInvoice, () => ({ eInvoiceNo, replacements }))
-  renderInConsole(<EInvoiceDialog row={row} opened onClose={() => {}} />)
+  server.on(eInvoiceEndpoints.getEInvoice, () => ({ eInvoiceNo, statedBy, replacements }))
+  const screenWithDialog = createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/transactions',
+    staticData: { title: 'Transactions', access: 'Payout' },
+    component: () => <EInvoiceDialog row={row} opened onClose={() => {}} />
+  })
+  openScreens([screenWithDialog], '/transactions')
   return { server, user: userEvent.setup() }
 }
 
@@ -61,6 +69,13 @@ test('a pending request shows both numbers and who asks, and a second person app
 
 test('a transaction without a number says how it gets one', async () => {
   open(null, [])
-  await screen.findByText(/It arrives by a cycle’s file or a file of numbers/)
+  await screen.findByText(/It is that of the payer’s e-invoice once this is valid/)
+  expect(screen.queryByRole('button', { name: 'Replace number' })).toBeNull()
+})
+
+test('the number of a transaction that an e-invoice of the payer states leads there, and is not replaced', async () => {
+  open('UUID-1', [], 'SB-2026-000001')
+  const link = await screen.findByRole('link', { name: 'SB-2026-000001' })
+  expect(link.getAttribute('href')).toContain('/eInvoices/document?documentNo=SB-2026-000001')
   expect(screen.queryByRole('button', { name: 'Replace number' })).toBeNull()
 })

@@ -5,7 +5,8 @@ export const messages = {
   type: 'Transaction Type',
   incentive: 'Incentive',
   number: 'e-Invoice number',
-  noNumber: 'None yet. It arrives by a cycle’s file or a file of numbers.',
+  noNumber: 'None yet. It is that of the payer’s e-invoice once this is valid, or one that the dealer supplies.',
+  statedBy: 'e-Invoice',
   request: 'Replace number',
   requestText:
     'The number is replaced once a second person approves. Both numbers stay in the history, and the former one is free for its true owner.',

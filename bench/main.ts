@@ -5,6 +5,7 @@ import { countText } from '@payouts/contract/count-text'
 import { type Benchmark, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
+import { books } from './workloads/books.ts'
 import { calls } from './workloads/calls.ts'
 import { inChromium } from './workloads/console.ts'
 import { cycles } from './workloads/cycles.ts'
@@ -12,7 +13,7 @@ import { duplicates } from './workloads/duplicates.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
-import { paymentRuns } from './workloads/payment-runs.ts'
+import { paymentRuns } from './workloads/payment-runs/payment-runs.ts'
 import { plans } from './workloads/plans.ts'
 import { posting } from './workloads/posting.ts'
 import { rateCards } from './workloads/rate-cards.ts'
@@ -39,6 +40,7 @@ const benchmarks = [
   signals,
   rateCards,
   reports,
+  books,
   start,
   signIns,
   servers,

@@ -72,6 +72,34 @@ create table gl_journal_sources (
 );
 create unique index gl_journal_sources_once on gl_journal_sources (journal_id) where is_live;
 
+-- What of the ledger waits for its journal, so that asking for it costs what waits and not all history. Journals of the
+-- ledger that moved nothing are never in it.
+create table bookings_to_export (
+  journal_id bigint primary key references ledger_journals,
+  posted_on date not null
+);
+create index bookings_to_export_by_day on bookings_to_export (posted_on, journal_id);
+
+create function keep_booking_to_export() returns trigger language plpgsql as $$
+begin
+  insert into bookings_to_export (journal_id, posted_on)
+  select distinct journal_id, posted_on from inserted join ledger_journals using (journal_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger bookings_wait_for_export after insert on ledger_entries
+  referencing new table as inserted for each statement execute function keep_booking_to_export();
+
+create function end_booking_to_export() returns trigger language plpgsql as $$
+begin
+  delete from bookings_to_export using inserted where bookings_to_export.journal_id = inserted.journal_id;
+  return null;
+end
+$$;
+create trigger exported_bookings_wait_no_more after insert on gl_journal_sources
+  referencing new table as inserted for each statement execute function end_booking_to_export();
+
 create function refuse_unbalanced_document() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -44,7 +44,13 @@ export const journalEndpoints = forStaff({
     kind: 'read',
     access: reads,
     input: z.object({ toDay: day }),
-    output: z.object({ firstDay: day.nullable(), bookings: z.int(), unmapped: z.array(unmappedPart) })
+    output: z.object({
+      firstDay: day.nullable(),
+      bookings: z.int(),
+      /** Without a chart of accounts nothing is exported, and no part is named. */
+      hasChart: z.boolean(),
+      unmapped: z.array(unmappedPart)
+    })
   }),
   exportJournals: endpoint({
     path: '/api/v1/journals/exportJournals',

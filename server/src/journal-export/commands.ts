@@ -9,7 +9,7 @@ import { recordEvent } from '#activity/record.ts'
 import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
-import { inNoJournal } from './movements.ts'
+import { inNoJournalUpTo } from './movements.ts'
 import { lockJournals, writeExport } from './write-export.ts'
 import './tables.ts'
 
@@ -26,14 +26,13 @@ export async function exportJournals(call: Call<'exportJournals'>): Exported {
   const { toDay, step, profile } = input
   if (toDay >= clock.today()) return refuse('refusedByRule', 'Choose a day that is over.', 'toDay')
   await lockJournals(tx)
-  const which = sql<boolean>`journal.posted_on <= ${toDay}::date and ${inNoJournal}`
   const { fromDay } = await one(
     tx,
-    sql<{ fromDay: Day | null }>`select min(posted_on) as "fromDay" from ledger_journals as journal where ${which}`
+    sql<{ fromDay: Day | null }>`select min(posted_on) as "fromDay" from bookings_to_export`
   )
-  if (fromDay === null)
+  if (fromDay === null || fromDay > toDay)
     return refuse('refusedByRule', `Every booking up to ${dayText(toDay)} is in a journal already.`, 'toDay')
-  const written = await writeExport(call, { profile, step, fromDay, toDay, which })
+  const written = await writeExport(call, { profile, step, fromDay, toDay, which: inNoJournalUpTo(toDay) })
   if (isRefusal(written)) return written
   const message = `${countOf(written.journalNos.length, 'journal')} written.`
   await record(call, { action: 'EXPORT JOURNALS', activity: `Wrote ${message.toLowerCase()}`, ...written })

@@ -46,7 +46,7 @@ export async function downloadJournals(call: JournalDownload): Promise<Downloade
 const atOnce = 20_000
 
 /** The bookings behind the journals of an export, one row an entry of the ledger. */
-async function* bookingsOf(db: Database, exportId: number): AsyncGenerator<string> {
+export async function* bookingsOf(db: Database, exportId: number): AsyncGenerator<string> {
   const columns = ['journalNo', 'booking', 'reference', 'date', 'account', 'amount', 'description'] as const
   yield `${columns.join(',')}\r\n`
   for (let after = { journalNo: '', booking: 0, account: '' }; ; ) {

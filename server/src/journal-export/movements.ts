@@ -1,4 +1,5 @@
 import type { LedgerPart } from '@payouts/contract/chart-of-accounts/parts'
+import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -44,6 +45,6 @@ export function movements(which: RawBuilder<SqlBool>): RawBuilder<unknown> {
     where ${which}`
 }
 
-/** Journals of the ledger that are in no journal for the general ledger. */
-export const inNoJournal = sql<SqlBool>`not exists (
-  select from gl_journal_sources as source where source.journal_id = journal.journal_id and source.is_live)`
+/** Of the ledger's journals, as `journal`: those up to a day that are in no journal for the general ledger. */
+export const inNoJournalUpTo = (toDay: Day): RawBuilder<SqlBool> => sql`journal.journal_id in (
+  select waiting.journal_id from bookings_to_export as waiting where waiting.posted_on <= ${toDay}::date)`

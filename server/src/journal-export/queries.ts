@@ -1,14 +1,14 @@
-import type { LedgerPart } from '@payouts/contract/chart-of-accounts/parts'
+import { ledgerParts } from '@payouts/contract/chart-of-accounts/parts'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import type { JournalExport, JournalRow, UnmappedPart } from '@payouts/contract/journal-export/schema'
 import type { Day, Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { charts } from '#chart-of-accounts/queries.ts'
+import { chartOf, charts } from '#chart-of-accounts/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
-import { inNoJournal, movements } from './movements.ts'
+import { inNoJournalUpTo, movements } from './movements.ts'
 import { journalProfiles } from './profiles.ts'
 import '#identity/tables.ts'
 import './tables.ts'
@@ -78,21 +78,21 @@ export function listJournals(
   })
 }
 
-/** What is in no journal up to a day, and which parts of it have no account on that day. */
+/**
+ * What is in no journal up to a day, and which parts of it have no account on that day. While the company has no chart,
+ * every part lacks its account, and none is named: what waits then is all that was ever booked.
+ */
 export async function readUnexported(db: Database, toDay: Day): Promise<OutputOf<Endpoints['getUnexported']>> {
-  const which = sql<boolean>`journal.posted_on <= ${toDay}::date and ${inNoJournal}`
-  const { rows } = await sql<UnmappedPart & { firstDay: Day; bookings: number }>`
-    select part, count(*)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount,
-      min(min(posted_on)) over () as "firstDay",
-      (select count(*)::integer from ledger_journals as journal where ${which}) as bookings
-    from (${movements(which)}) as movement group by part order by part`.execute(db)
-  const chart = (await charts.on(db, toDay))?.values
-  const isUnmapped = (part: LedgerPart) => !chart || chart[part].account === ''
-  return {
-    firstDay: rows[0]?.firstDay ?? null,
-    bookings: rows[0]?.bookings ?? 0,
-    unmapped: rows
-      .filter(({ part }) => isUnmapped(part))
-      .map(({ part, entries, amount }) => ({ part, entries, amount }))
-  }
+  const { rows: waiting } = await sql<{ firstDay: Day | null; bookings: number }>`
+    select min(posted_on) as "firstDay", count(*)::integer as bookings
+    from bookings_to_export where posted_on <= ${toDay}::date`.execute(db)
+  const { firstDay = null, bookings = 0 } = waiting[0] ?? {}
+  const chart = chartOf(await charts.all(db), toDay)
+  if (!chart) return { firstDay, bookings, hasChart: false, unmapped: [] }
+  const mapped = ledgerParts.filter((part) => chart[part].account !== '')
+  const { rows: unmapped } = await sql<UnmappedPart>`
+    select part, count(*)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount
+    from (${movements(inNoJournalUpTo(toDay))}) as movement
+    where part <> all(${mapped}::text[]) group by part order by part`.execute(db)
+  return { firstDay, bookings, hasChart: true, unmapped }
 }

@@ -48,11 +48,18 @@ type GlJournalSourcesTable = {
   is_live: boolean
 }
 
+/** What of the ledger is in no journal yet. Maintained by the database. */
+type BookingsToExportTable = {
+  journal_id: GeneratedAlways<number>
+  posted_on: GeneratedAlways<Day>
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     journal_exports: JournalExportsTable
     gl_journals: GlJournalsTable
     gl_journal_lines: GlJournalLinesTable
     gl_journal_sources: GlJournalSourcesTable
+    bookings_to_export: BookingsToExportTable
   }
 }

@@ -3,7 +3,7 @@ import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { charts } from '#chart-of-accounts/queries.ts'
+import { chartOf, charts } from '#chart-of-accounts/queries.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -43,6 +43,7 @@ const dateOf = ({ step, toDay }: Pick<Export, 'step' | 'toDay'>): RawBuilder<unk
  */
 export async function writeExport(call: ExportCall, made: Export): Promise<Written | Refusal> {
   const { tx, caller, clock } = call
+  await gatherMovements(tx, made)
   const journals = await drafted(tx, made)
   if (isRefusal(journals)) return journals
   const { profile, step, fromDay, toDay } = made
@@ -55,24 +56,36 @@ export async function writeExport(call: ExportCall, made: Export): Promise<Writt
     .returning('export_id')
     .executeTakeFirstOrThrow()
   const journalNos = await saveJournals(tx, { exportId, journals, replaces: made.replaces ?? null })
-  await saveSources(tx, made, exportId)
+  await saveSources(tx, exportId)
   const { sha256 } = await exportFile(tx, exportId)
   await tx.updateTable('journal_exports').set({ sha256 }).where('export_id', '=', exportId).execute()
   return { exportId, journalNos }
 }
 
+/**
+ * Reads the movements once, dated as their journals: what is booked into these days meanwhile is in neither the lines nor
+ * the bookings of the export.
+ */
+async function gatherMovements(tx: Tx, made: Export): Promise<void> {
+  await sql`
+    create temporary table gathered on commit drop as
+    select ${dateOf(made)} as date, journal_id, batch_no, part, vendor_code, amount
+    from (${movements(made.which)}) as movement`.execute(tx)
+}
+
 async function drafted(tx: Tx, made: Export): Promise<DraftJournal[] | Refusal> {
   const { rows } = await sql<Movement>`
-    select ${dateOf(made)} as date, batch_no as "batchNo", part, vendor_code as "vendorCode",
+    select date, batch_no as "batchNo", part, vendor_code as "vendorCode",
       coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2) as credit,
       coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
-    from (${movements(made.which)}) as movement
+    from gathered
     group by 1, 2, 3, 4 order by 1, 2 nulls first, 3, 4`.execute(tx)
   const dated = await charts.all(tx)
-  const chartOf = (date: Day) =>
-    dated.findLast(({ validFrom }) => validFrom <= date)?.values ?? dated[0]?.values ?? emptyChart
   const { mostLines } = journalProfiles[made.profile]
-  const { journals, unmapped } = draftJournals(rows, { chartOf, mostLines })
+  const { journals, unmapped } = draftJournals(rows, {
+    chartOf: (date) => chartOf(dated, date) ?? emptyChart,
+    mostLines
+  })
   return unmapped.size === 0 ? journals : refuse('refusedByRule', unmappedText([...unmapped]), 'toDay')
 }
 
@@ -111,11 +124,11 @@ async function saveJournals(tx: Tx, { exportId, journals, replaces }: Saving): P
 }
 
 /** Each booking goes to the journal of its date and cycle. */
-async function saveSources(tx: Tx, made: Export, exportId: number): Promise<void> {
+async function saveSources(tx: Tx, exportId: number): Promise<void> {
   await sql`
     insert into gl_journal_sources (journal_no, journal_id)
-    select distinct journal_no, moved.journal_id
-    from (select *, ${dateOf(made)} as date from (${movements(made.which)}) as movement) as moved
-    join gl_journals as journal on journal.export_id = ${exportId} and journal_date = moved.date
-      and journal.batch_no is not distinct from moved.batch_no`.execute(tx)
+    select journal_no, journal_id
+    from (select distinct date, batch_no, journal_id from gathered) as booking
+    join gl_journals as journal on export_id = ${exportId} and journal_date = date
+      and journal.batch_no is not distinct from booking.batch_no`.execute(tx)
 }

@@ -2,7 +2,6 @@ import type { Ringgit } from '@payouts/contract/money'
 import { type ClosingItem, type ClosingItemName, closingItemNames } from '@payouts/contract/month-end/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { inNoJournal } from '#journal-export/movements.ts'
 import { payoutZone } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import '#activity/tables.ts'
@@ -60,8 +59,8 @@ const items: Record<ClosingItemName, Item> = {
   // Nothing is left where the company takes no journals: it has no chart of accounts.
   'BOOKINGS TO EXPORT': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
-    from ledger_journals as journal
-    where posted_on <= ${to}::date and ${inNoJournal} and exists (select from chart_changes where status = 'Approved')`,
+    from bookings_to_export
+    where posted_on <= ${to}::date and exists (select from chart_changes where status = 'Approved')`,
   'JOURNALS TO ANSWER': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
     from gl_journals where status in ('EXPORTED', 'REJECTED') and journal_date <= ${to}::date`,

@@ -89,5 +89,18 @@ const journalChecks: Check[] = [
   }
 ]
 
+const waitingCheck: Check = {
+  title: 'Each booking is in one journal for the general ledger, or waits for it',
+  figures: sql`select count(*) as checked, null::numeric as amount from bookings_to_export`,
+  differences: sql`
+    select format('booking %s', journal_id) as subject,
+      case when waiting.journal_id is null then 'does not wait' else 'waits' end as kept,
+      case when source.journal_id is null then 'in no journal' else 'in a journal' end as found
+    from (select distinct journal_id from ledger_entries) as booked
+    left join bookings_to_export as waiting using (journal_id)
+    left join (select journal_id from gl_journal_sources where is_live) as source using (journal_id)
+    where (waiting.journal_id is null) = (source.journal_id is null)`
+}
+
 /** Closed months, and journals for the general ledger. */
-export const booksChecks: Check[] = [...monthChecks, ...journalChecks]
+export const booksChecks: Check[] = [...monthChecks, ...journalChecks, waitingCheck]

@@ -13,13 +13,14 @@ export function OpenBookings() {
   const headingId = useId()
   const { data } = useCall(journalEndpoints.getUnexported, { toDay: yesterday() })
   if (!data) return null
-  const { firstDay, bookings, unmapped } = data
+  const { firstDay, bookings, hasChart, unmapped } = data
   return (
     <section className="card stack-xs" aria-labelledby={headingId}>
       <h2 id={headingId}>{messages.open}</h2>
       <p role="status">
         {firstDay ? messages.waiting(countOf(bookings, 'booking'), dayText(firstDay)) : messages.allExported}
       </p>
+      {!hasChart && <p>{messages.noChart}</p>}
       {unmapped.length > 0 && (
         <>
           <p>{messages.unmappedTitle}</p>
@@ -30,12 +31,14 @@ export function OpenBookings() {
               </li>
             ))}
           </ul>
-          <p>
-            <TextLink to="/books" search={{ tab: 'accounts' }} size="sm">
-              {messages.toAccounts}
-            </TextLink>
-          </p>
         </>
+      )}
+      {(!hasChart || unmapped.length > 0) && (
+        <p>
+          <TextLink to="/books" search={{ tab: 'accounts' }} size="sm">
+            {messages.toAccounts}
+          </TextLink>
+        </p>
       )}
     </section>
   )

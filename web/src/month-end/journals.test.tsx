@@ -30,6 +30,7 @@ test('names what has no account, writes journals, and writes a rejected one agai
   server.on(getUnexported, () => ({
     firstDay: '2026-10-01',
     bookings: 12,
+    hasChart: true,
     unmapped: [{ part: 'BANK' as const, entries: 3, amount: '4.00' }]
   }))
   server.on(getJournalExports, () => pageOf([made]))

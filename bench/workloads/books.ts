@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ledgerParts } from '@payouts/contract/chart-of-accounts/parts'
+import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { to as copyTo } from 'pg-copy-streams'
+import { exportJournals } from '../../server/src/journal-export/commands.ts'
+import { bookingsOf } from '../../server/src/journal-export/download.ts'
+import { writeJournal } from '../../server/src/ledger/commands.ts'
+import { closeMonth } from '../../server/src/month-end/close-month.ts'
+import { closingList } from '../../server/src/month-end/closing-list.ts'
+import { daysOfMonth } from '../../server/src/month-end/rules.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import type { Tx } from '../../server/src/platform/db/database.ts'
+import { one } from '../../server/src/platform/db/read.ts'
+import type { WriteCall } from '../../server/src/platform/http/calls/bind.ts'
+import { isRefusal } from '../../server/src/platform/refusal.ts'
+import { type BenchDatabase, openBenchDatabase } from '../bench-database.ts'
+import { type Benchmark, inTurns, type Measured, type Turn, timed } from '../benchmark.ts'
+import { runner } from './screen-database.ts'
+
+/** Three entries a booking: the dealer's net, its tax, and the expense. */
+const entriesOfBooking = 3
+const bookingsAtOnce = 500
+
+/** `rows` are entries of the ledger in a month. Each round has a month of its own, so that the months before it grow. */
+export const books: Benchmark = {
+  name: 'books',
+  about: 'journals of a month against COPY of its entries; closing it; what waits, and booking, beside closed months',
+  usual: { rows: 1_000_000, dealers: 5000, rounds: 3 },
+  quick: { rows: 30_000, dealers: 1000, rounds: 3 },
+  async *measure({ rows, dealers, rounds }) {
+    await using bench = await openBenchDatabase({ dealers })
+    await prepareBooks(bench)
+    const months = Array.from({ length: rounds + 1 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}-01`)
+    const [first = '', ...others] = months
+    const waiting: number[] = []
+    const waits = async (month: Day) => waiting.push(await whatWaits(bench, month))
+    await book(bench, first, rows)
+    await waits(first)
+    await exported(bench, first)
+    await closed(bench, first)
+    const parts: Record<'journals' | 'file' | 'closing' | 'waits', Turn[]> = {
+      ...{ journals: [], file: [], closing: [], waits: [] }
+    }
+    for (const month of others) {
+      await book(bench, month, rows)
+      parts.waits.push({ bare: waiting[0] ?? 0, ours: await whatWaits(bench, month) })
+      const bare = await copied(bench, month)
+      let exportId = 0
+      const ours = await timed(async () => {
+        exportId = await exported(bench, month)
+      })
+      parts.journals.push({ bare, ours })
+      parts.file.push({ bare: await copied(bench, month), ours: await timed(() => downloaded(bench, exportId)) })
+      parts.closing.push({ bare: await addedUp(bench, month), ours: await timed(() => closed(bench, month)) })
+    }
+    yield { workload: 'journals of a month', baseline: 'COPY of its entries', unit: 'ms', turns: parts.journals }
+    yield { workload: 'file of their bookings', baseline: 'COPY of its entries', unit: 'ms', turns: parts.file }
+    yield { workload: 'closing a month', baseline: 'its sums by account', unit: 'ms', turns: parts.closing }
+    yield { workload: 'what waits for export', baseline: 'in the first month', unit: 'ms', turns: parts.waits }
+    yield await booking(bench, rounds)
+  }
+}
+
+async function prepareBooks({ database: { db }, caller }: BenchDatabase): Promise<void> {
+  await sql`
+    insert into ledger_accounts (account_code, kind, company_id)
+    select company_code, 'DEALER', company_id from dealers`.execute(db)
+  const account = { account: '400000', costCentre: '', byVendor: false }
+  const chart = Object.fromEntries(ledgerParts.map((part) => [part, account]))
+  await sql`
+    insert into chart_changes (after, valid_from, reason, asked_by, asked_on, four_eyes, status, decided_by, decided_on)
+    values (${JSON.stringify(chart)}::jsonb, '2020-01-01', 'Bench', ${caller.userId}::bigint, now(), false, 'Approved',
+      ${caller.userId}::bigint, now())`.execute(db)
+}
+
+/** Books a month's entries, the days one after the other. */
+async function book(bench: BenchDatabase, month: Day, rows: number): Promise<void> {
+  await sql`
+    with booked as (
+      insert into ledger_journals (reference_no, description, posted_on, created_at)
+      select ${month} || ' ' || n, 'Bench', ${month}::date + (n % 28)::integer, now()
+      from generate_series(1, ${Math.floor(rows / entriesOfBooking)}::integer) as n
+      returning journal_id, reference_no
+    )
+    insert into ledger_entries (journal_id, account_code, amount)
+    select journal_id, account_code, amount
+    from booked cross join (select count(*) as dealers from dealers) as counted
+    cross join lateral (values
+      ('D' || 1 + split_part(reference_no, ' ', 2)::integer % dealers, 98::numeric), ('ADJUSTMENTS', 2),
+      ('INCENTIVE_EXPENSE', -100)) as entry (account_code, amount)`.execute(bench.database.db)
+  await vacuum(bench)
+}
+
+async function whatWaits(bench: BenchDatabase, month: Day): Promise<number> {
+  const run = runner(bench, { endpoint: journalEndpoints.getUnexported, input: { toDay: daysOfMonth(month).to } })
+  await run()
+  return timed(run)
+}
+
+const callOf = <Input>({ caller }: BenchDatabase, tx: Tx, input: Input) =>
+  ({ tx, caller, clock: systemClock, input, requestId: randomUUID() }) as unknown as WriteCall<Input>
+
+async function exported(bench: BenchDatabase, month: Day): Promise<number> {
+  const input = { toDay: daysOfMonth(month).to, step: 'MONTH', profile: 'NEUTRAL_CSV' } as const
+  const written = await bench.database.db.transaction().execute((tx) => exportJournals(callOf(bench, tx, input)))
+  if (isRefusal(written)) throw new Error(written.message)
+  return written.exportId
+}
+
+async function downloaded({ database: { db } }: BenchDatabase, exportId: number): Promise<void> {
+  for await (const _ of bookingsOf(db, exportId));
+}
+
+/** What autovacuum does within a minute. */
+const vacuum = ({ database: { db } }: BenchDatabase) =>
+  sql`vacuum (analyze) ledger_journals, ledger_entries, gl_journal_sources, bookings_to_export`.execute(db)
+
+/** The closing list, and the closing itself, as two people would request and approve it. */
+function closed(bench: BenchDatabase, month: Day): Promise<void> {
+  const { caller, database } = bench
+  return database.db.transaction().execute(async (tx) => {
+    await closingList(tx, daysOfMonth(month))
+    const { changeId } = await one(
+      tx,
+      sql<{ changeId: number }>`
+        insert into month_changes (kind, month, remaining, reason, asked_by, asked_on, four_eyes, status, decided_by,
+          decided_on)
+        values ('CLOSE', ${month}::date, '[]', 'Bench', ${caller.userId}::bigint, now(), false, 'Approved',
+          ${caller.userId}::bigint, now())
+        returning change_id as "changeId"`
+    )
+    await closeMonth(callOf(bench, tx, undefined), { changeId, month })
+  })
+}
+
+const entriesOf = (month: Day) => `
+  select journal_id, posted_on, account_code, amount from ledger_journals join ledger_entries using (journal_id)
+  where posted_on between '${month}' and '${daysOfMonth(month).to}'`
+
+async function copied({ database: { pool } }: BenchDatabase, month: Day): Promise<number> {
+  const client = await pool.connect()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  try {
+    return await timed(() => pipeline(client.query(copyTo(`copy (${entriesOf(month)}) to stdout`)), nowhere))
+  } finally {
+    client.release()
+  }
+}
+
+const addedUp = ({ database: { db } }: BenchDatabase, month: Day) =>
+  timed(() =>
+    sql`select account_code, sum(amount) from (${sql.raw(entriesOf(month))}) as entry group by account_code`.execute(db)
+  )
+
+/** Bookings of today while months are closed, each in its transaction, against the same without the guard. */
+async function booking({ database: { db, pool } }: BenchDatabase, rounds: number): Promise<Measured> {
+  let round = 0
+  const booked = async () => {
+    round += 1
+    for (let n = 0; n < bookingsAtOnce; n += 1)
+      await db.transaction().execute((tx) =>
+        writeJournal(tx, {
+          ...{
+            referenceNo: `R${round}-${n}`,
+            description: 'Bench',
+            postedOn: systemClock.today(),
+            createdAt: new Date()
+          },
+          entries: [
+            { accountCode: 'D1', amount: 100n },
+            { accountCode: 'ADJUSTMENTS', amount: -100n }
+          ]
+        })
+      )
+  }
+  const guard = (verb: 'enable' | 'disable') =>
+    pool.query(`alter table ledger_journals ${verb} trigger new_posted_on_lies_in_open_month`)
+  await booked()
+  const turns = await inTurns(rounds, {
+    bare: async () => {
+      await guard('disable')
+      const took = await timed(booked)
+      await guard('enable')
+      return took
+    },
+    ours: () => timed(booked)
+  })
+  const workload = `${bookingsAtOnce} bookings beside closed months`
+  return { workload, baseline: 'the same without the guard', unit: 'ms', turns }
+}

@@ -42,6 +42,7 @@ import { reportEndpoints } from '#reports/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
 import { documentChangeEndpoints } from '#self-billing/document-change-endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
+import { eInvoiceFileEndpoints } from '#self-billing/file-endpoints.ts'
 import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
@@ -84,7 +85,12 @@ export const api = {
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
   reconciliation: { ...reconciliationEndpoints, ...keptBackEndpoints },
-  selfBilling: { ...selfBillingEndpoints, ...payerChangeEndpoints, ...documentChangeEndpoints },
+  selfBilling: {
+    ...selfBillingEndpoints,
+    ...payerChangeEndpoints,
+    ...documentChangeEndpoints,
+    ...eInvoiceFileEndpoints
+  },
   taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints },
   chartOfAccounts: chartEndpoints,
   journalExport: journalEndpoints,

@@ -91,6 +91,10 @@ create table e_invoice_documents (
   cancelling text,
   -- When the authority was last asked about it, once it was valid.
   checked_at timestamptz,
+  -- When and to whom it was mailed, or why its mail was refused for good.
+  mailed_at timestamptz,
+  mailed_to text,
+  mail_problem text,
   problem_code text,
   problem text,
   problem_path text,
@@ -105,6 +109,8 @@ create index e_invoice_documents_of_submission on e_invoice_documents (submissio
 create index e_invoice_documents_to_cancel on e_invoice_documents (document_id) where cancelling is not null;
 -- So that what is done each minute does not grow with the documents of former years.
 create index e_invoice_documents_under_way on e_invoice_documents (batch_no, company_id) where numbers_given_at is null;
+create index e_invoice_documents_to_mail on e_invoice_documents (validated_at)
+  where status = 'VALID' and mailed_at is null and mail_problem is null;
 create index e_invoice_documents_without_numbers on e_invoice_documents (batch_no)
   where status = 'VALID' and numbers_given_at is null;
 
@@ -217,3 +223,12 @@ create function sent_e_invoice_of(of_batch integer) returns text stable language
   return (
     select min(document_no) from e_invoice_documents
     where batch_no = of_batch and status in ('SENT', 'SUBMITTED', 'UNKNOWN', 'VALID'));
+
+-- A dealer's own users see what the authority has taken, and its bytes.
+create view own_company.e_invoice_documents as
+  select document_id, document_no, company_id, batch_no, type, status, amount, row_count, uuid, long_id, issued_at,
+    validated_at
+  from e_invoice_documents where company_id = own_company.company_id() and long_id is not null;
+create view own_company.e_invoice_bytes as
+  select bytes.* from e_invoice_bytes as bytes
+  where document_id in (select document_id from own_company.e_invoice_documents);

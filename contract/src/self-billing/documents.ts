@@ -69,6 +69,10 @@ export const wholeDocument = listedDocument.extend({
   refersTo: z.array(named.nullable()),
   /** The authority's public page of a valid document, which its QR code leads to. A stub's leads nowhere. */
   link: z.string().nullable(),
+  /** When and to whom it was mailed, or why its mail was refused for good. */
+  mailedOn: instant.nullable(),
+  mailedTo: z.string().nullable(),
+  mailProblem: z.string().nullable(),
   sha256: z.string().nullable(),
   byteSize: z.int().nullable(),
   lines: z.array(documentLine)

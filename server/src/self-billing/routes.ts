@@ -1,11 +1,13 @@
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { eInvoiceFileEndpoints } from '@payouts/contract/self-billing/file-endpoints'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
-import { type Route, read, write } from '#platform/http/calls/bind.ts'
+import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { cancellations, listCancellations, requestCancellation } from './commands/cancellations.ts'
 import { issueAgain } from './commands/issue-again.ts'
 import { keepEInvoice } from './commands/keep-e-invoice.ts'
 import { listPayerRequests, payerRequests, requestPayer } from './commands/payer-requests.ts'
+import { downloadEInvoice, downloadOwnEInvoice, listOwnEInvoices } from './pdf/downloads.ts'
 import { listDocumentRows, listDocuments, readDocument } from './queries/documents.ts'
 import { listDealersToComplete, payers } from './queries/payer.ts'
 import { readSendingState } from './queries/sending-state.ts'
@@ -24,6 +26,9 @@ export const selfBillingRoutes: Route[] = [
   read(selfBillingEndpoints.getEInvoices, ({ db, input }) => listDocuments(db, input)),
   read(selfBillingEndpoints.getEInvoice, readDocument),
   read(selfBillingEndpoints.getEInvoiceRows, ({ db, input }) => listDocumentRows(db, input)),
+  download(eInvoiceFileEndpoints.downloadEInvoice, downloadEInvoice),
+  read(eInvoiceFileEndpoints.getOwnEInvoices, listOwnEInvoices),
+  download(eInvoiceFileEndpoints.downloadOwnEInvoice, downloadOwnEInvoice),
   write(documentChangeEndpoints.issueAgain, issueAgain),
   read(documentChangeEndpoints.getCancellations, async (call) => ({
     changes: await listCancellations(call, call.input)

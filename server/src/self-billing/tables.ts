@@ -46,6 +46,10 @@ type EInvoiceDocumentsTable = {
   /** Why two people cancel it, until the authority was told. */
   cancelling: string | null
   checked_at: Date | null
+  mailed_at: Date | null
+  mailed_to: string | null
+  /** Why its mail was refused for good. */
+  mail_problem: string | null
   problem_code: string | null
   problem: string | null
   problem_path: string | null

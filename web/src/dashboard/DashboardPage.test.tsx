@@ -6,13 +6,14 @@ import {
 } from '@payouts/contract/dashboard/endpoints'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { eInvoiceFileEndpoints } from '@payouts/contract/self-billing/file-endpoints'
 import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { consoleRoute } from '#layout/console-route.ts'
 import { rootRoute } from '#layout/root-route.tsx'
-import { fakeServer, menuOf, signedIn } from '#test/fake-server.ts'
+import { fakeServer, menuOf, sent, signedIn } from '#test/fake-server.ts'
 import { renderInConsole } from '#test/render.tsx'
 import { textOf } from '#test/screen.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
@@ -79,6 +80,14 @@ const held = {
 async function openDashboard(own?: OwnPayments) {
   const server = fakeServer()
   if (own) server.on(dashboardEndpoints.getOwnPayments, () => own)
+  server.on(eInvoiceFileEndpoints.getOwnEInvoices, () => ({
+    eInvoices: [
+      {
+        ...{ documentNo: 'SB-2026-000001', type: '11' as const, status: 'VALID' as const, amount: '100.00' },
+        ...{ payoutCycleName: 'September', validatedOn: '2026-10-20T02:00:00.000Z' }
+      }
+    ]
+  }))
   server.on(dashboardEndpoints.getCountHeader, () => header)
   server.on(dashboardEndpoints.payoutSummary, () => ({
     content: [waiting],
@@ -159,11 +168,9 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
     '3 transactionsYour provider issues the e-invoice for these'
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-invoice numbers: e-Inv Missing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask about this: e-Inv Missing' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask your provider' }))
-  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe(
-    'The e-invoice numbers of these transactions:\n'
-  )
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe('')
   expect(dialog.getByLabelText(/^Document/)).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   const last = textOf(screen.getByRole('region', { name: 'Last payments' }))
@@ -171,6 +178,14 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   expect(last).toContain('RM 98.00 reached your bank account on 22 Oct 2026.')
   expect(last).toContain('Could not be paid yet')
   expect(screen.getByText(/Your account is frozen/)).toBeTruthy()
+  expect(textOf(await screen.findByRole('region', { name: 'Your e-invoices' }))).toContain(
+    'Invoice SB-2026-000001, valid since 20 Oct 2026'
+  )
+  server.on(eInvoiceFileEndpoints.downloadOwnEInvoice, () => sent('SB-2026-000001.pdf', '%PDF'))
+  await userEvent.click(screen.getByRole('button', { name: 'Download as PDF: SB-2026-000001' }))
+  await waitFor(() =>
+    expect(server.payloadsOf(eInvoiceFileEndpoints.downloadOwnEInvoice)).toEqual([{ documentNo: 'SB-2026-000001' }])
+  )
   expect(server.payloadsOf(dashboardEndpoints.payoutSummary)).toEqual([])
 })
 

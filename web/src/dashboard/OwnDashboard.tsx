@@ -15,6 +15,7 @@ import { useLanguage } from '#identity/use-language.ts'
 import { OwnQuestions } from '#questions/OwnQuestions.tsx'
 import { type Asking, QuestionDialog } from '#questions/QuestionDialog.tsx'
 import { questionTexts, remedyOf } from '#questions/texts.ts'
+import { OwnEInvoices } from '#self-billing/own/OwnEInvoices.tsx'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
@@ -69,6 +70,7 @@ export function OwnDashboard({ session }: { session: Session }) {
           <Account payments={data} language={language} />
           <Held payments={data} language={language} onAsk={open} />
           <Last payments={data} language={language} onAsk={open} />
+          <OwnEInvoices language={language} />
           <OwnQuestions language={language} onAsk={askTransaction(data, language, open)} />
         </>
       )}

@@ -12,8 +12,6 @@ export const questionTexts = catalogueOf({
     title: 'Your questions',
     none: 'You have asked nothing yet.',
     ask: 'Ask about this',
-    numbers: 'Send the e-invoice numbers',
-    numbersBegin: 'The e-invoice numbers of these transactions:',
     account: 'Confirm the account',
     accountBegin: 'The bank account that you have for us is ours and is right.',
     papers: 'Add a document',
@@ -40,8 +38,6 @@ export const questionTexts = catalogueOf({
     title: 'Soalan anda',
     none: 'Anda belum bertanya apa-apa.',
     ask: 'Tanya tentang ini',
-    numbers: 'Hantar nombor e-invois',
-    numbersBegin: 'Nombor e-invois bagi transaksi ini:',
     account: 'Sahkan akaun',
     accountBegin: 'Akaun bank kami yang ada dalam rekod anda adalah milik kami dan betul.',
     papers: 'Tambah dokumen',
@@ -67,8 +63,8 @@ export const questionTexts = catalogueOf({
   }
 })
 
-const remedies: Record<HoldType, 'numbers' | 'account' | 'papers' | 'ask'> = {
-  [holdTypes.eInvoiceMissing]: 'numbers',
+const remedies: Record<HoldType, 'account' | 'papers' | 'ask'> = {
+  [holdTypes.eInvoiceMissing]: 'ask',
   [holdTypes.newBankAccount]: 'account',
   [holdTypes.paymentReturned]: 'account',
   [holdTypes.manual]: 'papers',
@@ -84,8 +80,7 @@ const remedies: Record<HoldType, 'numbers' | 'account' | 'papers' | 'ask'> = {
 export function remedyOf(language: Language, holdType: HoldType): { label: string; begins: string } {
   const words = questionTexts(language)
   const remedy = remedies[holdType]
-  const begins = remedy === 'numbers' ? `${words('numbersBegin')}\n` : remedy === 'account' ? words('accountBegin') : ''
-  return { label: words(remedy), begins }
+  return { label: words(remedy), begins: remedy === 'account' ? words('accountBegin') : '' }
 }
 
 /** What a question is about, with what it came to when it was asked. */

@@ -6,6 +6,8 @@ import type { Letter } from './letter.ts'
 export type Mail = Letter & { kind: 'mail'; to: string }
 export type Sms = { kind: 'sms'; to: string; text: string }
 export type Message = Mail | Sms
+/** A mail with a file is sent at once and not queued: a queue is no place for files. */
+export type MailWithFile = Mail & { file: { fileName: string; contentType: string; bytes: Buffer } }
 
 /** Identifies a message: retries have the same id. */
 export type MessageId = { id: string; writtenAt: Date }
@@ -13,7 +15,7 @@ export type MessageId = { id: string; writtenAt: Date }
 /** Sends messages to people. */
 export type Messenger = {
   /** Sends one message. A retry with the same id arrives as the same message. */
-  send(message: Message, messageId: MessageId): Promise<void>
+  send(message: Message | MailWithFile, messageId: MessageId): Promise<void>
   /** Removes older mails from the outbox: they name people and may hold links. */
   forgetOutbox(before: Date): Promise<void>
 }
@@ -32,15 +34,28 @@ export function createMessenger(config: Config): Messenger {
     messageId: `<${id}@${hostOf(config.publicUrl)}>`,
     date: writtenAt
   })
+  const attachments = (mail: Mail | MailWithFile) =>
+    'file' in mail
+      ? [{ filename: mail.file.fileName, contentType: mail.file.contentType, content: mail.file.bytes }]
+      : []
   return {
     async send(message, messageId) {
       if (message.kind === 'sms') {
         await files.put(`${fileName(message, messageId)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
       } else if (postOffice) {
-        await postOffice.sendMail({ ...headers(message, messageId), text: message.text, html: message.html })
+        await postOffice.sendMail({
+          ...headers(message, messageId),
+          text: message.text,
+          html: message.html,
+          attachments: attachments(message)
+        })
       } else {
         const alternatives = [readable('text/plain', message.text), readable('text/html', message.html)]
-        const { message: bytes } = await drafts.sendMail({ ...headers(message, messageId), alternatives })
+        const { message: bytes } = await drafts.sendMail({
+          ...headers(message, messageId),
+          alternatives,
+          attachments: attachments(message)
+        })
         await files.put(`${fileName(message, messageId)}.eml`, bytes as Buffer)
       }
     },

@@ -86,7 +86,8 @@ export async function readDocument({
   const { rows } = await sql<Found>`
     select ${listedColumns}, cycles.version, cycles.commission_type as "commissionType", document.document_id as "documentId", document.long_id as "longId",
       ${instantText('document.issued_at')} as "issuedOn", ${instantText('document.sent_at')} as "sentOn",
-      document.try_count as "tryCount", document.settled,
+      document.try_count as "tryCount", document.settled, ${instantText('document.mailed_at')} as "mailedOn",
+      document.mailed_to as "mailedTo", document.mail_problem as "mailProblem",
       ${rejection} as rejection, ${instantText(cancellableUntil)} as "cancellableUntil",
       ${cancellationState} as cancellation, (
         select document_no from e_invoice_documents as former where former.document_id = document.replaces

@@ -1,7 +1,11 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { canCancel, canIssueAgain, canKeep } from '@payouts/contract/self-billing/can'
 import type { WholeDocument } from '@payouts/contract/self-billing/documents'
-import { Check, RotateCcw, X } from 'lucide-react'
+import { eInvoiceFileEndpoints } from '@payouts/contract/self-billing/file-endpoints'
+import { Check, Download, RotateCcw, X } from 'lucide-react'
+import { download } from '#client/call.ts'
+import { showError } from '#client/dialogs/dialogs.ts'
+import { saveFile } from '#client/save-file.ts'
 import { useSession } from '#client/session/session.ts'
 import { ActionButtons, type ButtonAction } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
@@ -37,10 +41,24 @@ export function useDocumentActions(
   )
   const keep = actionButton(messages.keep, <Check {...icon} />, canKeep(document), () => open('keep'))
   const again = actionButton(messages.issueAgain, <RotateCcw {...icon} />, canIssueAgain(document), () => open('again'))
+  const pdf: ButtonAction = {
+    label: messages.downloadPdf,
+    icon: <Download {...icon} />,
+    onClick: () => void savePdf(document.documentNo)
+  }
   const isDead = status === 'INVALID' || status === 'REFUSED' || status === 'CANCELLED'
   return [
+    ...(document.link ? [pdf] : []),
     ...(mayEdit && status === 'VALID' ? [cancel] : []),
     ...(mayApprove && status === 'VALID' && rejection && !rejection.isSettled ? [keep] : []),
     ...(mayEdit && isDead ? [again] : [])
   ]
+}
+
+async function savePdf(documentNo: string): Promise<void> {
+  try {
+    saveFile(await download(eInvoiceFileEndpoints.downloadEInvoice, { documentNo }))
+  } catch (error) {
+    await showError(error)
+  }
 }

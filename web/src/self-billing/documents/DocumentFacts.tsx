@@ -36,7 +36,7 @@ const relatedOf = ({ replaces, replacedBy, refersTo }: WholeDocument): Fact[] =>
   [messages.replacedBy, replacedBy && <DocumentLink key="replaced" documentNo={replacedBy} />]
 ]
 
-const sendingOf = ({ issuedOn, sentOn, tryCount, uuid, link, byteSize, sha256 }: WholeDocument): Fact[] => [
+const sendingOf = ({ issuedOn, sentOn, tryCount, uuid, link, byteSize, sha256, ...mail }: WholeDocument): Fact[] => [
   [messages.issued, issuedOn && <InstantText key="issued" instant={issuedOn} />],
   [
     messages.sent,
@@ -57,9 +57,22 @@ const sendingOf = ({ issuedOn, sentOn, tryCount, uuid, link, byteSize, sha256 }:
     )
   ],
   [messages.qr, link && <QRCodeSVG key="qr" value={link} size={132} marginSize={2} title={messages.qrOf} />],
+  [messages.mailed, mailText(mail)],
   [messages.size, byteSize !== null && messages.sizeInBytes(byteSize)],
   [messages.digest, sha256 && <code key="digest">{sha256.match(/.{8}/g)?.join(' ')}</code>]
 ]
+
+function mailText({ mailedOn, mailedTo, mailProblem }: Pick<WholeDocument, 'mailedOn' | 'mailedTo' | 'mailProblem'>) {
+  if (mailProblem) return messages.notMailed(mailProblem)
+  return (
+    mailedOn && (
+      <span key="mailed">
+        <InstantText instant={mailedOn} />
+        {messages.mailedTo(mailedTo ?? '')}
+      </span>
+    )
+  )
+}
 
 function References({ refersTo }: Pick<WholeDocument, 'refersTo'>) {
   return refersTo.map((named, place) => (

@@ -8,6 +8,7 @@ const app = useSampleApp()
 /** What a company's own users must not see: secrets, and data of others. */
 const hiddenColumns = [
   'adjustments',
+  'e_invoice_documents',
   'payments',
   'questions',
   'recovery_codes',

@@ -46,6 +46,7 @@ const exceptions: Record<string, [staff: number, company: number]> = {
 const findNothing = [
   '/api/v1/payout/getActionOutcome',
   '/api/v1/home/getOwnPayments',
+  '/api/v1/selfBilling/getOwnEInvoices',
   '/api/v1/questions/getQuestions',
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',

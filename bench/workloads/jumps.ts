@@ -2,6 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { keepHistograms } from '../../server/src/transactions/histograms/keep-histograms.ts'
 import { moveRows } from '../../server/src/transactions/move-rows.ts'
@@ -80,6 +81,7 @@ async function holdSome(db: Database, rows: number): Promise<void> {
   await db.transaction().execute((tx) =>
     moveRows(tx, {
       batchNo: 1,
+      on: systemClock.today(),
       from: ['PAYABLE'],
       to: 'HELD',
       where: sql`id in (select id from transactions where batch_no = 1 and state = 'PAYABLE' order by md5(id::text) limit ${rows})`,

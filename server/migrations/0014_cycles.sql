@@ -68,6 +68,22 @@ create index held_totals_of_dealer on cycle_totals (company_id, batch_no) where 
 -- Cycles that have released rows, so that the sweep for due ones reads those dealers' rows and no others.
 create index released_totals on cycle_totals (batch_no) where state = 'RELEASED';
 
+-- How an approved cycle's totals changed, day by day: the present ones less those after a day are what they were at its
+-- end, as a dealer's statement of that time has it. A cycle whose approval is taken back begins anew.
+create table cycle_total_changes (
+  company_id integer not null,
+  batch_no integer not null,
+  changed_on date not null,
+  transaction_type text not null,
+  state transaction_state not null,
+  hold_type text not null,
+  held_since timestamptz not null,
+  row_count bigint not null,
+  amount numeric(14, 2) not null,
+  primary key (company_id, batch_no, changed_on, transaction_type, state, hold_type, held_since)
+);
+create index total_changes_of_cycle on cycle_total_changes (batch_no);
+
 create function refuse_totals_of_nobody() returns trigger language plpgsql as $$
 begin
   -- The plan of the first statement is kept for all: offset has it look dealers up by key, however many there are.
@@ -103,8 +119,10 @@ create type total_change as (
   amount numeric
 );
 
--- Follows a change of a cycle's rows by the difference that it makes. Without one, nothing is written.
-create function keep_cycle_totals(changed integer, changes total_change[]) returns void language plpgsql as $$
+-- Follows a change of a cycle's rows by the difference that it makes. Without one, nothing is written. The day counts
+-- once the cycle is approved.
+create function keep_cycle_totals(changed integer, changes total_change[], moved_on date) returns void
+language plpgsql as $$
 begin
   perform set_config('payouts.keeps_totals', 'on', true);
   with change as (
@@ -118,6 +136,13 @@ begin
       (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
     select changed, transaction_type, company_id, state, hold_type, held_since, row_count, amount from change
     on conflict (batch_no, transaction_type, company_id, state, hold_type, held_since) do update
+      set row_count = total.row_count + excluded.row_count, amount = total.amount + excluded.amount
+  ), dated as (
+    insert into cycle_total_changes as total
+      (company_id, batch_no, changed_on, transaction_type, state, hold_type, held_since, row_count, amount)
+    select company_id, changed, moved_on, transaction_type, state, hold_type, held_since, row_count, amount from change
+    where exists (select from cycles where batch_no = changed and approved_at is not null)
+    on conflict (company_id, batch_no, changed_on, transaction_type, state, hold_type, held_since) do update
       set row_count = total.row_count + excluded.row_count, amount = total.amount + excluded.amount
   )
   update cycles set
@@ -140,10 +165,12 @@ begin
 end
 $$;
 
--- Whatever statement changes rows through the parent of all cycles, its totals follow.
+-- Whatever statement changes rows through the parent of all cycles, its totals follow. It says by payouts.moved_on on
+-- which day; without it, it is today.
 create function follow_rows() returns trigger language plpgsql as $$
 begin
-  perform keep_cycle_totals(batch_no, array_agg(change))
+  perform keep_cycle_totals(batch_no, array_agg(change), coalesce(
+    nullif(current_setting('payouts.moved_on', true), '')::date, (now() at time zone 'Asia/Kuala_Lumpur')::date))
   from (
     -- Rows are added up by their columns as they are; what the key makes of them is worked out for each group alone.
     select batch_no, row(transaction_type, company_id, state, hold_type, held_since,
@@ -210,6 +237,8 @@ begin
 end
 $$;
 create trigger cycle_totals_have_one_owner before insert or update or delete or truncate on cycle_totals
+  for each statement execute function refuse_foreign_totals();
+create trigger total_changes_have_one_owner before insert or update or delete or truncate on cycle_total_changes
   for each statement execute function refuse_foreign_totals();
 create trigger cycle_sums_have_one_owner
   before update of change_no, imported_amount, excluded_amount, hold_amount, held_count, release_requested_count
@@ -330,6 +359,9 @@ create table approved_dealers (
 create function forget_approved_dealers() returns trigger language plpgsql as $$
 begin
   delete from approved_dealers where batch_no = new.batch_no;
+  perform set_config('payouts.keeps_totals', 'on', true);
+  delete from cycle_total_changes where batch_no = new.batch_no;
+  perform set_config('payouts.keeps_totals', 'off', true);
   return null;
 end
 $$;
@@ -354,5 +386,9 @@ create view own_company.cycle_totals as
   select * from cycle_totals
   where company_id = own_company.company_id()
     and exists (select from own_company.cycles as shown where shown.batch_no = cycle_totals.batch_no);
+create view own_company.cycle_total_changes as
+  select * from cycle_total_changes
+  where company_id = own_company.company_id()
+    and exists (select from own_company.cycles as shown where shown.batch_no = cycle_total_changes.batch_no);
 create view own_company.approved_dealers as
   select * from approved_dealers where company_id = own_company.company_id();

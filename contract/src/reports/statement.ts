@@ -29,7 +29,7 @@ const cycleFigures = {
   toBePaid: ringgit,
   /** Released after its cycle was approved, and still to be posted on its own. */
   released: ringgit,
-  /** Posted before the period began, or after it ended. */
+  /** Posted before the period began. What is posted after it is still to be paid in it. */
   paidOtherwise: ringgit,
   /** Posted in the period, before tax; below zero if clawbacks outweigh the rest. */
   gross: ringgit,
@@ -45,7 +45,7 @@ const statementCycle = statementFigures.extend({
   name: z.string(),
   commissionType,
   payoutDate: day,
-  /** Today, whatever the period. */
+  /** At the end of the period; of days that are not over, today. */
   state: ownState
 })
 export type StatementCycle = z.infer<typeof statementCycle>

@@ -63,6 +63,7 @@ test('a change of rows and a recount write them, and close them again', async ()
   const { amounts, refused } = await database.db.transaction().execute(async (tx) => {
     await moveRows(tx, {
       batchNo: 1,
+      on: '2026-11-20',
       from: ['PAYABLE'],
       to: 'HELD',
       where: sql`incentive_amount = 5`,
@@ -81,7 +82,7 @@ test('a change of rows and a recount write them, and close them again', async ()
 })
 
 const growing = (batchNo: number, companyId: number) =>
-  `select keep_cycle_totals(${batchNo}, array[row('Activation', ${companyId}, 'HELD', 'Manual Hold', now(), 1, 5)::total_change])`
+  `select keep_cycle_totals(${batchNo}, array[row('Activation', ${companyId}, 'HELD', 'Manual Hold', now(), 1, 5)::total_change], '2026-11-20')`
 
 test.each([
   ['a total of a dealer that is not there', growing(1, 999)],
@@ -114,7 +115,7 @@ test('what was imported refers to cycles and dealers, and each total is of somet
 const held = new Date('2026-11-20T01:00:00Z')
 const holdType = holdTypes.manual
 
-test.each<[string, Omit<RowMove, 'batchNo'>]>([
+test.each<[string, Omit<RowMove, 'batchNo' | 'on'>]>([
   ['a hold', { from: ['PAYABLE'], to: 'HELD', set: { holdType, heldSince: held } }],
   ['a request', { from: ['HELD'], to: 'RELEASE_REQUESTED', where: sql`incentive_amount = 5` }],
   ['an exclusion, which keeps since when', { from: ['HELD', 'RELEASE_REQUESTED'], to: 'EXCLUDED' }],
@@ -125,7 +126,7 @@ test.each<[string, Omit<RowMove, 'batchNo'>]>([
   ['another hold of what is held', { from: ['HELD'], to: 'HELD', set: { holdType: holdTypes.accountFrozen } }],
   ['a cancellation', { from: ['HELD', 'RELEASE_REQUESTED'], to: 'CANCELLED', set: { heldSince: null } }]
 ])('totals follow %s as if they were counted again', async (_, move) => {
-  const moved = await database.db.transaction().execute((tx) => moveRows(tx, { batchNo: 2, ...move }))
+  const moved = await database.db.transaction().execute((tx) => moveRows(tx, { batchNo: 2, on: '2026-11-20', ...move }))
   expect(moved.transactionCount).toBeGreaterThan(0)
   const kept = async () => {
     const { rows: totals } = await sql`

@@ -51,6 +51,9 @@ type CycleTotalsTable = {
   amount: GeneratedAlways<Amount>
 }
 
+/** How the totals of an approved cycle changed on a day. Only the database writes it. */
+type CycleTotalChangesTable = CycleTotalsTable & { changed_on: GeneratedAlways<Day> }
+
 /** What was imported, by type and dealer. Only the database writes it, see `keep_imported_totals` in the migrations. */
 type ImportedTotalsTable = {
   batch_no: GeneratedAlways<number>
@@ -101,6 +104,7 @@ declare module '#platform/db/tables.ts' {
     self_billing_start: SelfBillingStartTable
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable
+    cycle_total_changes: CycleTotalChangesTable
     imported_totals: ImportedTotalsTable
     imported_plans: ImportedPlansTable
     imported_days: ImportedDaysTable

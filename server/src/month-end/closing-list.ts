@@ -14,6 +14,8 @@ import '#ledger/tables.ts'
 import '#payments/tables.ts'
 import '#posting/tables.ts'
 import '#reconciliation/tables.ts'
+import '#self-billing/tables.ts'
+import '#tax-remittances/tables.ts'
 
 type Days = { from: Day; to: Day }
 /** A query of one row: `count`, and the `amount` of what is left, or null. */
@@ -36,6 +38,30 @@ const items: Record<ClosingItemName, Item> = {
   'REQUESTS TO DECIDE': ({ to }) => sql`
     select count(*) as count, sum(amount) as amount
     from adjustment_decisions where status = 'Pending' and due_on <= ${to}::date`,
+  // A dead document counts until its rows are issued again.
+  'E-INVOICES NOT VALID': ({ to }) => sql`
+    select count(*) as count, sum(amount) as amount
+    from e_invoice_documents
+    where (status in ('NEEDS DATA', 'READY', 'SIGNED', 'SENT', 'SUBMITTED', 'UNKNOWN')
+        or status in ('INVALID', 'REFUSED', 'CANCELLED') and not settled)
+      and approved_at::date <= ${to}::date`,
+  'REJECTIONS TO ANSWER': ({ to }) => sql`
+    select count(*) as count, sum(amount) as amount
+    from e_invoice_documents
+    where status = 'VALID' and rejection_asked_at::date <= ${to}::date and not rejection_settled`,
+  // Months with withheld tax whose bill is not recorded, or is of another amount; a remitted list is closed.
+  'TAX LISTS TO BILL': ({ to }) => sql`
+    select count(*) as count, sum(list.tax) as amount
+    from generate_series(
+      (select date_trunc('month', min(posted_on)) from postings where withholding_tax > 0 and status = 'Posted'),
+      ${to}::date, interval '1 month') as first
+    cross join lateral (
+      select sum(withholding_tax) as tax from postings
+      where withholding_tax > 0 and status = 'Posted' and posted_on >= first and posted_on < first + interval '1 month'
+    ) as list
+    left join tax_bills on tax_bills.month = first
+    where list.tax > 0 and tax_bills.tax is distinct from list.tax
+      and not exists (select from tax_lists where tax_lists.month = first)`,
   // What the ledger withheld in the month, and what its postings say. Remittances take from the account.
   'TAX UNEQUAL TO LEDGER': ({ from, to }) => sql`
     select count(*) filter (where booked <> posted) as count, sum(booked - posted) as amount

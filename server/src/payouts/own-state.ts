@@ -8,13 +8,17 @@ import '#posting/tables.ts'
 /** A dealer's share of a cycle, both as columns or values. */
 type Share = { batchNo: RawBuilder<unknown>; companyId: number }
 
+/** By the totals alone, grouped to a share. */
+export const stateOfTotals: RawBuilder<OwnState> = sql`
+  case when bool_or(state = 'PAID') then 'Paid' when bool_or(state in ('PAYABLE', 'RELEASED')) then 'Payable'
+    when bool_or(hold_type <> '') then 'Held' when bool_or(state = 'CANCELLED') then 'Cancelled' else 'Excluded' end`
+
 /** The state of a dealer's share of a cycle. A cycle is in Error while any dealer is; this is not. */
 export function ownState({ batchNo, companyId }: Share): RawBuilder<OwnState> {
   return sql<OwnState>`case when ${hasPostingError({ batchNo, companyId })} then 'Error' else coalesce(
     ${stateOfPayments({ batchNo, companyId })},
     (
-      select case when bool_or(state = 'PAID') then 'Paid' when bool_or(state in ('PAYABLE', 'RELEASED')) then 'Payable'
-        when bool_or(hold_type <> '') then 'Held' when bool_or(state = 'CANCELLED') then 'Cancelled' else 'Excluded' end
+      select ${stateOfTotals}
       from cycle_totals
       where cycle_totals.batch_no = ${batchNo} and cycle_totals.company_id = ${companyId} and row_count > 0
     )

@@ -153,6 +153,7 @@ describe('the sweep', () => {
         .executeTakeFirstOrThrow()
       await moveRows(tx, {
         batchNo: batch,
+        on: app.clock.today(),
         from: ['PAYABLE'],
         to: 'RELEASED',
         where: sql<SqlBool>`id = ${id}`,

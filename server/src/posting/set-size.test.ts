@@ -82,7 +82,7 @@ async function releaseFirstRows(batchNo: number, companyIds: number[]): Promise<
       select min(id) from transactions
       where batch_no = ${batchNo} and company_id = any(${companyIds}::integer[]) group by company_id)`
     const set = { releaseActionId: actionId, dueOn: today }
-    await moveRows(tx, { batchNo, from: ['PAYABLE'], to: 'RELEASED', where: isFirst, set })
+    await moveRows(tx, { batchNo, on: today, from: ['PAYABLE'], to: 'RELEASED', where: isFirst, set })
   })
 }
 

@@ -172,7 +172,7 @@ async function moveSelected(
   for (const cycle of cycles) {
     if (cycle.status === 'Dropped') continue
     const { to, set } = action.destination(cycle, recorded.actionId, at)
-    const move = { batchNo: cycle.batch_no, from: action.from, to, where, set }
+    const move = { batchNo: cycle.batch_no, on: clock.today(), from: action.from, to, where, set }
     const { former, ...moved } = await moveRows(tx, move, action.former)
     action.former?.take(cycle.batch_no, former)
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })

@@ -47,6 +47,8 @@ export type FormerRows<Summary> = {
 
 export type RowMove = {
   batchNo: number
+  /** The day of the move: statements of days before it do not change. */
+  on: Day
   from: readonly TransactionState[]
   to: TransactionState
   /** Which rows; without it every row of the cycle in `from`. A condition on columns of `transactions`. */
@@ -72,7 +74,7 @@ export async function moveRows<Summary = null>(
   move: RowMove,
   former?: FormerRows<Summary>
 ): Promise<MovedRows & { former: Summary }> {
-  const { batchNo, to, set = {} } = move
+  const { batchNo, on, to, set = {} } = move
   const after = {
     holdType:
       set.holdType !== undefined ? sql`${set.holdType}::text` : sql.raw(heldStates.has(to) ? 'hold_type' : 'null'),
@@ -98,7 +100,7 @@ export async function moveRows<Summary = null>(
         row_count, amount)::total_change
       from total
     ), kept as materialized (
-      select keep_cycle_totals(${batchNo}, array_agg(change)) from change
+      select keep_cycle_totals(${batchNo}, array_agg(change), ${on}::date) from change
     )
     select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(array_agg(distinct company_id), '{}') as company_ids,

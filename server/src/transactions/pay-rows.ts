@@ -22,6 +22,7 @@ export async function payRows(
   tx: Tx,
   { batchNo, postings, today }: { batchNo: number; postings: readonly PostedRows[]; today: Day }
 ): Promise<(postingId: number) => PaidRows> {
+  await sql`select set_config('payouts.moved_on', ${today}, true)`.execute(tx)
   const given = postings.map(({ postingId, companyId, releaseActionId }) => ({ postingId, companyId, releaseActionId }))
   const { rows } = await sql<{ posting_id: number; amount: string; transaction_count: number }>`
     with posting as (

@@ -3,6 +3,7 @@ import type { ActionKind } from '@payouts/contract/cycles/schema'
 import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type Moved, type MovedRows, moveRows, nothingMoved, type RowMove } from './move-rows.ts'
 
@@ -67,10 +68,10 @@ export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved,
 export async function moveRecorded(
   tx: Tx,
   action: NewAction & { batchNo: number },
-  moveOf: (actionId: number) => Omit<RowMove, 'batchNo'>
+  moveOf: (actionId: number) => Omit<RowMove, 'batchNo' | 'on'>
 ): Promise<RecordedAction & { moved: MovedRows }> {
   const recorded = await recordAction(tx, action)
-  const moved = await moveRows(tx, { batchNo: action.batchNo, ...moveOf(recorded.actionId) })
+  const moved = await moveRows(tx, { batchNo: action.batchNo, on: dayOf(action.actedAt), ...moveOf(recorded.actionId) })
   await saveActionTotals(tx, recorded.actionId, moved)
   return { ...recorded, moved }
 }

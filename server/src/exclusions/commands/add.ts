@@ -112,6 +112,7 @@ export async function excludeOf(
 ): Promise<CycleMove[]> {
   const moved = await moveRows(call.tx, {
     batchNo: cycle.batch_no,
+    on: call.clock.today(),
     from: excludable,
     to: 'EXCLUDED',
     where: sql`id = any(array(${coveredIds(cycle.batch_no, exclusionIds)}))`

@@ -1,6 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { owesEInvoice } from '#on-hold/commands/e-invoice-duty.ts'
+import { dayOf } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { type MovedRows, moveRows, sumOfMoves } from '#transactions/move-rows.ts'
 import { moveRecorded } from '#transactions/record-action.ts'
@@ -15,6 +16,7 @@ export async function giveBack(
   { batchNo, exclusionIds, now }: { batchNo: number; exclusionIds: readonly number[]; now: Date }
 ): Promise<MovedRows> {
   const from = ['EXCLUDED'] as const
+  const on = dayOf(now)
   const rows: RawBuilder<SqlBool> = sql`id = any(array(
     select id from transactions as row
     where batch_no = ${batchNo} and id = any(array(${coveredIds(batchNo, exclusionIds)})) and ${isFreed}))`
@@ -22,22 +24,20 @@ export async function giveBack(
   for (const holdType of [holdTypes.manual, holdTypes.duplicate])
     toFormerHolds.push(
       await moveRows(tx, {
-        batchNo,
-        from,
+        ...{ batchNo, on, from },
         to: 'HELD',
         where: sql`${rows} and ${wasHeldAs(holdType)}`,
         set: { holdType, requestActionId: null }
       })
     )
   const toFormerWait = await moveRows(tx, {
-    batchNo,
-    from,
+    ...{ batchNo, on, from },
     to: 'HELD',
     where: sql`${rows} and ${wasHeldAs(holdTypes.eInvoiceMissing)} and ${owesEInvoice()}`,
     set: { holdType: holdTypes.eInvoiceMissing }
   })
   const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
-  const toPayable = await moveRows(tx, { batchNo, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
+  const toPayable = await moveRows(tx, { batchNo, on, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
   return sumOfMoves([...toFormerHolds, toFormerWait, toNewWait, toPayable])
 }
 

@@ -62,7 +62,7 @@ export async function returnToReview(
 }
 
 /** Rows that were released since the approval and wait for their day return to the holds that they came from. */
-async function holdReleasedAgain({ tx }: Acting, batchNo: number): Promise<void> {
+async function holdReleasedAgain({ tx, clock }: Acting, batchNo: number): Promise<void> {
   const { rows: holds } = await sql<{ actionId: number; holdType: HoldType; heldSince: Date }>`
     select action_id as "actionId", hold_type as "holdType", acted_at as "heldSince" from cycle_actions
     where hold_type is not null and action_id = any(array(
@@ -71,6 +71,7 @@ async function holdReleasedAgain({ tx }: Acting, batchNo: number): Promise<void>
   for (const { actionId, holdType, heldSince } of holds)
     await moveRows(tx, {
       batchNo,
+      on: clock.today(),
       from: ['RELEASED'],
       to: 'HELD',
       where: sql`hold_action_id = ${actionId}`,

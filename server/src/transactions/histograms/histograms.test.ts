@@ -92,8 +92,8 @@ async function expectEveryOrder(batchNos: readonly number[]): Promise<void> {
   }
 }
 
-const move = (given: Omit<RowMove, 'set'> & Pick<RowMove, 'set'>) =>
-  database.db.transaction().execute((tx) => moveRows(tx, given))
+const move = (given: Omit<RowMove, 'on'>) =>
+  database.db.transaction().execute((tx) => moveRows(tx, { on: '2026-11-20', ...given }))
 
 const hold = (batchNo: number, where: RawBuilder<SqlBool>) =>
   move({ batchNo, from: ['PAYABLE'], to: 'HELD', where, set: { holdType, heldSince: new Date() } })

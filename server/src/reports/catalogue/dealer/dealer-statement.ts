@@ -19,8 +19,10 @@ export const dealerStatement = namedReport({
   needsCompany: true,
   needsBranch: true,
   forCompanies: true,
-  body: async (request, { db, caller }) => {
-    const period = { companyId: required(request.companyId), days: periodOf(request), shown: isShownTo(caller) }
+  body: async (request, { db, caller, clock }) => {
+    const days = periodOf(request)
+    const isOver = days.to < clock.today()
+    const period = { companyId: required(request.companyId), days, shown: isShownTo(caller), isOver }
     const statement = await inOneView(db, (view) => readStatement(view, period))
     const { opening, closing, available } = statement.account
     return {

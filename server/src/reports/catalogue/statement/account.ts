@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { one, pageOf } from '#platform/db/read.ts'
 import { cashOutWords } from './booked-lines.ts'
 import { bookedIn } from './cycle-figures.ts'
-import { entryKinds, payeeOrReason, paymentOf, stepOf } from './payment-lines.ts'
+import { entryKinds, payeeOrReason, paymentOf, statusAtEnd, stepOf } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
 import '#adjustments/tables.ts'
 import '#cash-out-limits/tables.ts'
@@ -46,7 +46,8 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
 }
 
 /** The account's balances at both ends of the period, what moved it between them, and its earmark. */
-export async function readAccount(db: Database, { companyId, days }: StatementScope): Promise<StatementAccount> {
+export async function readAccount(db: Database, scope: StatementScope): Promise<StatementAccount> {
+  const { companyId, days } = scope
   const sumWhere = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(amount) filter (where ${condition}), 0)::numeric(14, 2)`
   const within = bookedIn(days)
@@ -65,18 +66,18 @@ export async function readAccount(db: Database, { companyId, days }: StatementSc
       ${sumWhere(sql`posted_on <= ${days.to}::date`)} as closing
     from (${bookedEntries(companyId)}) as entry`
   )
-  const atEnd = await partsAtEnd(db, { companyId, days })
+  const atEnd = await partsAtEnd(db, scope)
   return { ...sums, ...atEnd, available: availableBalance(sums.closing, atEnd.earmark) }
 }
 
 type AtEnd = Pick<StatementAccount, 'earmark' | 'settled' | 'inTransit' | 'debtTaken' | 'keptBack'>
 
 /** The earmark, and the state of the period's payouts and payments. */
-async function partsAtEnd(db: Database, { companyId, days }: Omit<StatementScope, 'shown'>): Promise<AtEnd> {
-  const sent = (which: RawBuilder<unknown>) => sql`(
+async function partsAtEnd(db: Database, { companyId, days, isOver }: StatementScope): Promise<AtEnd> {
+  const sent = (which: string[]) => sql`(
     select coalesce(sum(payment.amount), 0)::numeric(14, 2)
     from payments as payment join ledger_journals as journal on journal.reference_no = 'PAYMENT ' || payment.reference_no
-    where company_id = ${companyId} and ${bookedIn(days)} and ${which})`
+    where company_id = ${companyId} and ${bookedIn(days)} and (${statusAtEnd({ days, isOver })}) = any(${which}))`
   const posted = (amount: RawBuilder<unknown>) => sql`(
     select coalesce(sum(${amount}), 0)::numeric(14, 2)
     from postings
@@ -84,15 +85,15 @@ async function partsAtEnd(db: Database, { companyId, days }: Omit<StatementScope
     where company_id = ${companyId} and status = 'Posted' and balance_after is not null and ${bookedIn(days)})`
   return one(
     db,
-    sql<AtEnd>`select (${earmarkAtEnd({ companyId, days })}) as earmark, ${sent(sql`payment.status = 'SETTLED'`)} as settled,
-      ${sent(sql`payment.status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN')`)} as "inTransit",
+    sql<AtEnd>`select (${earmarkAtEnd({ companyId, days })}) as earmark, ${sent(['SETTLED'])} as settled,
+      ${sent(['INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN'])} as "inTransit",
       ${posted(sql`taken`)} as "debtTaken",
       ${posted(sql`greatest(net - taken - greatest(balance_after - earmarked, 0), 0)`)} as "keptBack"`
   )
 }
 
 /** By the time of the change, not by the earmark's own day, which may be moved afterwards. */
-function earmarkAtEnd({ companyId, days }: Omit<StatementScope, 'shown'>): RawBuilder<Ringgit | null> {
+function earmarkAtEnd({ companyId, days }: Pick<StatementScope, 'companyId' | 'days'>): RawBuilder<Ringgit | null> {
   return sql`
     select case when status <> 'Removed' then amount end from earmark_changes
     where company_id = ${companyId} and changed_at < ${startOfDayInstant(addDays(days.to, 1))}

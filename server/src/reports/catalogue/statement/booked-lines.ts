@@ -21,7 +21,7 @@ export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unkn
     case 'paidOtherwise':
       return postingLines(period, {
         amount: sql`gross`,
-        which: sql`not (${bookedIn(period.days)}) and batch_no in (select batch_no from (${cycleFigures(period)}) as cycle)`
+        which: sql`posted_on < ${period.days.from}::date and batch_no in (select batch_no from (${cycleFigures(period)}) as cycle)`
       })
     case 'gross':
       return postingLines(period, { amount: sql`gross`, which: bookedIn(period.days) })

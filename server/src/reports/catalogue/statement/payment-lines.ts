@@ -34,11 +34,28 @@ const reason = sql`nullif(concat_ws(' ', payment.reason_code, payment.reason_tex
 export const payeeOrReason = sql`case when payment.reference_no is not null
   then case when ${stepOf} in ('PAYMENT', 'DEBITED') then ${payee} else ${reason} end end`
 
+/**
+ * A payment's status; of days that are over what the ledger knew at their end: until its money arrived or came back, it
+ * was INSTRUCTED or IN FILE.
+ */
+export function statusAtEnd({ days: { to }, isOver }: Pick<StatementScope, 'days' | 'isOver'>): RawBuilder<unknown> {
+  if (!isOver) return sql`payment.status`
+  const ended = ['SETTLED', 'DEBITED', 'REJECTED', 'RETURNED', 'WITHDRAWN']
+  return sql`case
+    when payment.status_at::date <= ${to}::date and payment.status = any(${ended}) then payment.status
+    else coalesce((
+      select replace(ending, 'DEBITED', 'SETTLED')
+      from unnest(${ended}::text[]) as ending
+      join ledger_journals as step on step.reference_no = ending || ' ' || payment.reference_no
+      where step.posted_on <= ${to}::date order by step.journal_id desc limit 1
+    ), case when payment.in_file_at::date <= ${to}::date then 'IN FILE' else 'INSTRUCTED' end) end`
+}
+
 /** What payments took out of a dealer's account in a period, or returned to it. */
-export function paymentEntries({ companyId, days }: StatementScope): RawBuilder<unknown> {
+export function paymentEntries({ companyId, days, isOver }: StatementScope): RawBuilder<unknown> {
   return sql`
     select posted_on, payment.batch_no, cycles.name as cycle_name, ${stepOf} as step, payment.reference_no as reference,
-      journal.reference_no as journal, payment.status,
+      journal.reference_no as journal, ${statusAtEnd({ days, isOver })} as status,
       ${payee} as payee, ${reason} as reason, entry.amount
     from ledger_accounts
     join ledger_entries as entry using (account_code)

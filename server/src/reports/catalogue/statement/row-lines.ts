@@ -10,6 +10,7 @@ import type { Caller } from '#platform/http/access/caller.ts'
 import { ofCycles } from '#transactions/of-cycles.ts'
 import { cycleFigures } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
+import { totalsAtEnd } from './totals-at.ts'
 import '#cycles/tables.ts'
 import '#exclusions/tables.ts'
 
@@ -17,10 +18,10 @@ type RowPart = Extract<
   StatementPart,
   'imported' | 'excluded' | 'held' | 'releaseRequested' | 'cancelled' | 'toBePaid' | 'released'
 >
+type TotalPart = Exclude<RowPart, 'imported' | 'excluded'>
 type RowsRequest = StatementScope & { part: RowPart; holdType: HoldType | null }
 
-const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
-  excluded: 'EXCLUDED',
+const stateOf: Record<TotalPart, TransactionState> = {
   held: 'HELD',
   releaseRequested: 'RELEASE_REQUESTED',
   cancelled: 'CANCELLED',
@@ -30,23 +31,23 @@ const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
 
 /**
  * The lines behind a figure of transactions. Excluded ones have one line each; the others share a line per cycle,
- * type, reason and day.
+ * type, hold and day.
  */
 export async function rowLines(
   { db, caller }: { db: Database; caller: Caller },
   request: RowsRequest
 ): Promise<RawBuilder<unknown>> {
   const { part } = request
-  if (part === 'imported') return importedLines(request)
-  const rows = await rowsOf(db, { ...request, part })
   switch (part) {
+    case 'imported':
+      return importedLines(request)
     case 'excluded':
-      return excludedLines(rows, caller)
+      return excludedLines(await excludedRows(db, request), caller)
     case 'held':
     case 'releaseRequested':
-      return heldLines(rows, caller)
+      return heldLines({ ...request, part }, caller)
     default:
-      return waitingLines(rows)
+      return waitingLines({ ...request, part })
   }
 }
 
@@ -60,24 +61,18 @@ function importedLines(request: RowsRequest): RawBuilder<unknown> {
 }
 
 /**
- * The transactions of the part with their cycle's name, as `row` and `cycle`. The totals give the types, so that the
+ * The excluded transactions with their cycle's name, as `row` and `cycle`. The totals give the types, so that the
  * partition's index finds the dealer's rows, and the cycles, so that no other is planned for.
  */
-async function rowsOf(
-  db: Database,
-  { part, holdType, ...period }: RowsRequest & { part: Exclude<RowPart, 'imported'> }
-): Promise<RawBuilder<unknown>> {
-  const state = stateOf[part]
-  const ofType = holdType ? sql`hold_type = ${holdType}` : sql`true`
+async function excludedRows(db: Database, { companyId, ...period }: StatementScope): Promise<RawBuilder<unknown>> {
   const types = sql`
-    select distinct batch_no, name, payout_date, transaction_type
-    from (${cycleFigures(period)}) as cycle join cycle_totals using (batch_no)
-    where company_id = ${period.companyId} and state = ${state} and row_count > 0 and ${ofType}`
+    select distinct batch_no, name, transaction_type
+    from (${cycleFigures({ companyId, ...period })}) as cycle join cycle_totals using (batch_no)
+    where company_id = ${companyId} and state = 'EXCLUDED' and row_count > 0`
   const batchNos = await batchNosOf(db, sql`select distinct batch_no from (${types}) as type order by batch_no`)
   return sql`(${types}) as cycle
     join transactions as row on row.batch_no = cycle.batch_no and row.transaction_type = cycle.transaction_type
-      and ${ofCycles(batchNos, 'row')} and row.company_id = ${period.companyId} and row.state = ${state}
-      and (${holdType}::text is null or row.hold_type = ${holdType})`
+      and ${ofCycles(batchNos, 'row')} and row.company_id = ${companyId} and row.state = 'EXCLUDED'`
 }
 
 function excludedLines(rows: RawBuilder<unknown>, caller: Caller): RawBuilder<unknown> {
@@ -97,24 +92,35 @@ function exclusionReason(caller: Caller): RawBuilder<unknown> {
     order by (${isActive}) desc, exclusion.exclusion_id desc limit 1)`
 }
 
-function heldLines(rows: RawBuilder<unknown>, caller: Caller): RawBuilder<unknown> {
-  const isStaff = caller.companyId === null
-  const reason = isStaff ? sql`hold.remark` : sql`null::text`
-  const why = isStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
-  const since = sql`(row.held_since at time zone ${sql.lit(payoutZone)})::date`
-  return sql`
-    select ${since} as date, row.batch_no, cycle.name as cycle_name, row.hold_type || ', ' || row.transaction_type as what,
-      ${reason} as reason, null as reference, null as journal, count(*) as transactions,
-      sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rows} ${why}
-    group by 1, 2, 3, 4, 5`
+/** The totals of a part at the end of the period, as `total`, with their cycle. */
+function totalsOf({ part, holdType, ...period }: RowsRequest & { part: TotalPart }): RawBuilder<unknown> {
+  const cycles = cycleFigures(period)
+  return sql`(${cycles}) as cycle
+    join (${totalsAtEnd(period, sql`array(select batch_no from (${cycles}) as named)`)}) as total using (batch_no)
+    where state = ${stateOf[part]} and (${holdType}::text is null or hold_type = ${holdType})`
 }
 
-function waitingLines(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The action that held rows is the one of their moment. */
+function heldLines(request: RowsRequest & { part: TotalPart }, caller: Caller): RawBuilder<unknown> {
+  const reason =
+    caller.companyId === null
+      ? sql`(
+          select remark from cycle_actions as hold
+          where hold.acted_at = held_since and hold.hold_type = total.hold_type
+            and (hold.batch_no = cycle.batch_no or hold.batch_no is null)
+          order by action_id desc limit 1)`
+      : sql`null::text`
+  const since = sql`case when held_since > '-infinity' then (held_since at time zone ${sql.lit(payoutZone)})::date end`
   return sql`
-    select coalesce(row.due_on, cycle.payout_date) as date, row.batch_no, cycle.name as cycle_name,
-      row.transaction_type as what, null as reason, null as reference, null as journal, count(*) as transactions,
-      sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rows}
+    select ${since} as date, batch_no, cycle.name as cycle_name, hold_type || ', ' || transaction_type as what,
+      ${reason} as reason, null as reference, null as journal, row_count as transactions, total.amount
+    from ${totalsOf(request)}`
+}
+
+function waitingLines(request: RowsRequest & { part: TotalPart }): RawBuilder<unknown> {
+  return sql`
+    select payout_date as date, batch_no, cycle.name as cycle_name, transaction_type as what, null as reason,
+      null as reference, null as journal, sum(row_count)::bigint as transactions, sum(total.amount)::numeric(14, 2) as amount
+    from ${totalsOf(request)}
     group by 1, 2, 3, 4`
 }

@@ -8,7 +8,13 @@ import type { Days } from '../conditions.ts'
 import { findRequestedCompany } from '../requested-company.ts'
 
 /** The dealer and the days of a statement, and which cycles its reader may see. */
-export type StatementScope = { companyId: number; days: Days; shown: RawBuilder<SqlBool> }
+export type StatementScope = {
+  companyId: number
+  days: Days
+  shown: RawBuilder<SqlBool>
+  /** Whether the days are over: then the statement says what was known at their end, and never changes. */
+  isOver: boolean
+}
 
 /**
  * Checks the period and finds the dealer. A company's user gets the own company; another one is refused like an
@@ -22,7 +28,8 @@ export async function checkedStatement(
   if (problem) return refuse('refusedByRule', problem.message, problem.field)
   const companyId = await requiredCompany(context, companyCode)
   if (isRefusal(companyId)) return companyId
-  return { companyId, days: { from: fromDate, to: toDate }, shown: isShownTo(context.caller) }
+  const isOver = toDate < context.clock.today()
+  return { companyId, days: { from: fromDate, to: toDate }, shown: isShownTo(context.caller), isOver }
 }
 
 /** The dealer of a statement; for a company's user always the own company. */

@@ -80,6 +80,8 @@ type RateTotalsTable = {
   expected: string
 }
 
+type RateComponentSumsTable = { batch_no: number; component: string; kind: ComponentKind; amount: string }
+
 type RateCardChangesTable = {
   batch_no: number
   transaction_type: string
@@ -135,6 +137,7 @@ declare module '#platform/db/tables.ts' {
     rate_arrivals: RateArrivalsTable
     rate_totals: RateTotalsTable
     rate_card_changes: RateCardChangesTable
+    rate_component_sums: RateComponentSumsTable
     rate_simulations: RateSimulationsTable
     rate_simulation_sums: RateSimulationSumsTable
     rate_simulation_components: RateSimulationComponentsTable

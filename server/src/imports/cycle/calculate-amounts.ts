@@ -5,7 +5,8 @@ import type { CycleRow } from '#cycles/tables.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { earnedByRow, evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
+import { sumByRow } from '#rate-cards/evaluation/earned-rows.ts'
+import { evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
 import { versionsInForce } from '#rate-cards/evaluation/versions-in-force.ts'
 import type { LoadingTable } from '#transactions/partition.ts'
 import { valuesOfRow } from './duplicates.ts'
@@ -44,17 +45,18 @@ export async function calculateAmounts(
       'fileContent'
     )
   await evaluateCycle(tx, { batchNo, rows: ref, arriving: sql`true` }, versions)
+  await sumByRow(tx, { batchNo, rows: ref })
   const { taken_out: rowsRejected } = await one(
     tx,
     sql<{ taken_out: number }>`
-    with said as ${earnedByRow}, taken_out as materialized (
+    with taken_out as materialized (
       delete from ${ref} as row
-      where not exists (select from said where said.id = row.id and abs(said.amount) < ${beyondRow}::numeric)
+      where not exists (select from rate_earned as said where said.id = row.id and abs(said.amount) < ${beyondRow}::numeric)
       returning row.*
     ), noted as (
       insert into import_problems (line, column_name, value, problem)
       select id - ${idBase}::bigint, 'incentiveAmount', '', ${problemWithoutAmount(commissionType)}
-      from taken_out as sold left join said using (id)
+      from taken_out as sold left join rate_earned as said using (id)
     ), kept as (
       insert into rejected_values (line, row_values)
       select id - ${idBase}::bigint, ${valuesOfRow} || '{"incentiveAmount": ""}'
@@ -64,7 +66,7 @@ export async function calculateAmounts(
   )
   await sql`
     update ${ref} as row set incentive_amount = said.amount
-    from ${earnedByRow} as said where said.id = row.id`.execute(tx)
+    from rate_earned as said where said.id = row.id`.execute(tx)
   // Neither a debit nor what comes to nothing waits for an e-invoice number.
   await sql`
     update ${ref} set state = 'PAYABLE', hold_type = null, hold_action_id = null, held_since = null

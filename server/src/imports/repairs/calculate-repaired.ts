@@ -5,7 +5,8 @@ import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { earnedByRow, evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
+import { sumByRow } from '#rate-cards/evaluation/earned-rows.ts'
+import { evaluateCycle } from '#rate-cards/evaluation/evaluate.ts'
 import { versionsInForce } from '#rate-cards/evaluation/versions-in-force.ts'
 import { idBaseOf } from '#transactions/add-rows.ts'
 import { lineOfId } from '#transactions/row-ids.ts'
@@ -37,10 +38,11 @@ export async function calculateRepaired(
   const versions = await versionsInForce(tx, { ...cycle, rows: sales })
   const arriving = sql<boolean>`row.id in (select id from repaired_sales where incentive_amount is null)`
   await evaluateCycle(tx, { batchNo, rows: sales, arriving }, versions)
+  await sumByRow(tx, { batchNo, rows: sales })
   const { rows } = await sql<{ line: number; isNew: boolean; amount: Ringgit | null; problem: string | null }>`
     select ${lineOfId(sql`sold.id`)} as line, sold.incentive_amount is null as "isNew", amount::numeric(30, 2) as amount,
       ${problemWithoutAmount(cycle.commissionType)} as problem
-    from repaired_sales as sold left join ${earnedByRow} as said using (id)
+    from repaired_sales as sold left join rate_earned as said using (id)
     where sold.incentive_amount is null or sold.incentive_amount is distinct from amount`.execute(tx)
   const others = rows.filter(({ isNew }) => !isNew).length
   if (others > 0) return refuseOthersChange(others)

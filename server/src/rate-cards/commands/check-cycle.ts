@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
+import { gatherEarnings, rowsWithEarnings, saidOf } from '../evaluation/earned-rows.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
+import { inHashTables } from '../evaluation/lots.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
 import { keepCardChanges } from './keep-card-changes.ts'
 import '#cycles/tables.ts'
@@ -25,6 +27,7 @@ export async function checkCycle(
   await sql`select pg_advisory_xact_lock(hashtext('check of a cycle'), ${batchNo})`.execute(tx)
   await sql`delete from rate_outcomes where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from rate_component_sums where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
   if (versions.length > 0) {
     await evaluateCycle(tx, { batchNo }, versions)
@@ -45,28 +48,36 @@ const earningText = sql`'{"versionId":' || version_id || ',"parts":[' || parts |
 
 async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionInForce[]): Promise<void> {
   const [first] = versions
-  await sql`
+  await gatherEarnings(
+    tx,
+    { batchNo },
+    sql`sum(earned) as amount, ('[' || string_agg(${earningText}, ',' order by component) || ']')::jsonb as earnings`
+  )
+  const expected = saidOf('amount')
+  await inHashTables(tx, () =>
+    sql`
     insert into rate_outcomes (batch_no, company_id, id, outcome, given, expected, earnings)
     select ${batchNo}::integer, row.company_id, row.id, case
-        when earned.id is null and unfound.id is not null then 'NO_ORIGINAL'
-        when earned.id is null then 'NO_RULE'
-        when earned.expected = row.incentive_amount then 'EXPLAINED' else 'DIFFERS' end,
-      row.incentive_amount, earned.expected, coalesce(earned.earnings, '[]')
-    from transactions as row left join (
-      select id, sum(earned) as expected, ('[' || string_agg(earning, ',') || ']')::jsonb as earnings
-      from (select id, earned, ${earningText} as earning from rate_earnings order by id, component) as step
-      group by id
-    ) as earned using (id) left join (
-      select distinct id from rate_hits
-      where is_clawback and not exists (select from rate_originals as original where original.id = rate_hits.id)
-    ) as unfound using (id)
-    where row.batch_no = ${batchNo} and row.transaction_date >= ${first?.from ?? lastDay}::date`.execute(tx)
+        when ${expected} = row.incentive_amount then 'EXPLAINED' when ${expected} is not null then 'DIFFERS'
+        when row.id in (
+          select id from rate_hits
+          where is_clawback and not exists (select from rate_originals as original where original.id = rate_hits.id)
+        ) then 'NO_ORIGINAL' else 'NO_RULE' end,
+      row.incentive_amount, ${expected}, coalesce(${saidOf('earnings')}, '[]')
+    from ${rowsWithEarnings({ batchNo })}
+    where row.transaction_date >= ${first?.from ?? lastDay}::date`.execute(tx)
+  )
   await sql`
     insert into rate_totals (batch_no, transaction_type, plan_name, company_id, outcome, row_count, given, expected)
     select batch_no, transaction_type, plan_name, transactions.company_id, outcome, count(*), sum(given),
       coalesce(sum(expected), 0)
     from rate_outcomes join transactions using (batch_no, id)
     where batch_no = ${batchNo} group by 1, 2, 3, 4, 5`.execute(tx)
+  await sql`
+    insert into rate_component_sums (batch_no, component, kind, amount)
+    select ${batchNo}::integer, name, case when is_clawback then 'CLAWBACK' else 'EARN' end, sum(earned * row_count)
+    from rate_earnings join (select distinct component, name, is_clawback from rate_rules) as named using (component)
+    group by name, is_clawback`.execute(tx)
 }
 
 /** Cycles that are still judged; a condition on `cycles`. */

@@ -5,7 +5,8 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
-import { earnedByRow, evaluateCycle } from '../evaluation/evaluate.ts'
+import { sumByRow } from '../evaluation/earned-rows.ts'
+import { evaluateCycle } from '../evaluation/evaluate.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -30,10 +31,11 @@ export async function keepCardChanges(
   const { versionId, rules } = earlier
   const { card } = readCard(rules)
   await evaluateCycle(tx, { batchNo }, [{ versionId, from: firstDay, until: lastDay, card }])
+  await sumByRow(tx, { batchNo })
   await sql`
     insert into rate_card_changes (batch_no, transaction_type, plan_name, company_id, amount)
     select ${batchNo}::integer, transaction_type, plan_name, row.company_id, sum(expected - coalesce(said.amount, 0))
-    from rate_outcomes join transactions as row using (batch_no, id) left join ${earnedByRow} as said using (id)
+    from rate_outcomes join transactions as row using (batch_no, id) left join rate_earned as said using (id)
     where batch_no = ${batchNo} and outcome = 'EXPLAINED' and given >= 0
     group by transaction_type, plan_name, row.company_id having sum(expected - coalesce(said.amount, 0)) <> 0`.execute(
     tx

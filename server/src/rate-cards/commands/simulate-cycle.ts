@@ -5,7 +5,7 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { earnedByRow, evaluateCycle } from '../evaluation/evaluate.ts'
+import { evaluateCycle } from '../evaluation/evaluate.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -20,7 +20,7 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   const { batchNo, versionId } = next
   const { card } = readCard(next.rules)
   // The version counts for every row: what would these cycles have earned by it?
-  await evaluateCycle(tx, { batchNo }, [{ versionId, from: firstDay, until: lastDay, card }])
+  await evaluateCycle(tx, { batchNo, counted }, [{ versionId, from: firstDay, until: lastDay, card }])
   await keepSums(tx, { simulationId, batchNo })
   await keepComponents(tx, { simulationId, batchNo }, card)
   await sql`
@@ -36,16 +36,24 @@ async function nextCycle(tx: Tx, simulationId: number): Promise<Next | undefined
 }
 
 /** Rows that are neither excluded nor cancelled. */
-const counted = sql`transactions.state not in ('EXCLUDED', 'CANCELLED')`
+const counted = sql<boolean>`state not in ('EXCLUDED', 'CANCELLED')`
 
 async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void> {
   await sql`
     insert into rate_simulation_sums (simulation_id, batch_no, transaction_type, plan_name, company_id, row_count,
       silent_count, given, simulated)
-    select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, count(*),
-      count(*) filter (where amount is null), sum(incentive_amount), coalesce(sum(amount), 0)
-    from transactions left join ${earnedByRow} as said using (id)
-    where batch_no = ${batchNo} and ${counted}
+    with said as (
+      select lot, sum(earned * counted_count) as amount, bool_or(id is null) as is_whole from rate_earnings group by lot
+    ), apart as (
+      -- Of these lots each row has components of its own, or none.
+      select lot, count(distinct id) filter (where counted_count > 0) as spoken_count
+      from rate_earnings join said using (lot) where not is_whole group by lot
+    )
+    select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, sum(counted_count),
+      sum(case when is_whole then 0 else counted_count - coalesce(spoken_count, 0) end), sum(given),
+      coalesce(sum(amount), 0)
+    from rate_lots left join said using (lot) left join apart using (lot)
+    where counted_count > 0
     group by transaction_type, plan_name, company_id`.execute(tx)
 }
 
@@ -62,28 +70,33 @@ async function keepComponents(tx: Tx, { simulationId, batchNo }: Tried, card: Ca
     with named as (
       select * from jsonb_to_recordset(${names}::jsonb) as named (component integer, name text, kind text)
     ), tried as (
-      select name, kind, count(id) filter (where earned <> 0) as row_count, coalesce(sum(earned), 0) as simulated,
-        count(id) filter (where kind = 'EARN' and earned <> bounded) as capped_count
-      from named left join (
-        select rate_earnings.* from rate_earnings join transactions using (id) where batch_no = ${batchNo} and ${counted}
-      ) as earnings using (component)
+      select name, kind, coalesce(sum(counted_count) filter (where earned <> 0), 0) as row_count,
+        coalesce(sum(earned * counted_count), 0) as simulated,
+        coalesce(sum(counted_count) filter (where kind = 'EARN' and earned <> bounded), 0) as capped_count
+      from named left join rate_earnings using (component)
       group by name, kind
-    ), by_rule as (
-      select (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::bigint as place,
-        sum((earning ->> 'earned')::numeric) as amount
-      from rate_outcomes join transactions using (batch_no, id) cross join jsonb_array_elements(earnings) as earning
-      where batch_no = ${batchNo} and ${counted} group by 1, 2
     ), in_force as (
-      select rule ->> 'component' as name, rule ->> 'kind' as kind, sum(amount) as amount
-      from by_rule join rate_card_versions using (version_id)
-        cross join lateral (select rules -> (place::integer - 1) as rule) as named
-      group by 1, 2
+      select component as name, kind, amount - coalesce(uncounted, 0) as amount
+      from rate_component_sums left join (${uncountedByComponent(batchNo)}) as left_out using (component, kind)
+      where batch_no = ${batchNo}
     )
     select ${simulationId}::bigint, ${batchNo}::integer, name, coalesce(tried.kind, in_force.kind),
       coalesce(row_count, 0), coalesce(simulated, 0), case when ${isCheckedAgainstCard(batchNo)} then coalesce(in_force.amount, 0) end,
       coalesce(capped_count, 0)
     from tried full join in_force using (name)`.execute(tx)
 }
+
+/** What the components of the card in force gave rows that are not counted, which are few. */
+const uncountedByComponent = (batchNo: number) => sql`
+  select rule ->> 'component' as component, rule ->> 'kind' as kind, sum(amount) as uncounted
+  from (
+    select (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::integer as place,
+      sum((earning ->> 'earned')::numeric) as amount
+    from rate_outcomes join transactions using (batch_no, id) cross join jsonb_array_elements(earnings) as earning
+    where batch_no = ${batchNo} and not (${counted}) group by 1, 2
+  ) as by_rule join rate_card_versions using (version_id)
+    cross join lateral (select rules -> (place - 1) as rule) as named
+  group by 1, 2`
 
 /** Whoever cancelled it meanwhile has ended it already. */
 export async function endSimulation(tx: Tx, clock: Clock, simulationId: number): Promise<void> {

@@ -73,8 +73,8 @@ function ofRule({ row, conditions, fixed, rate, rowMin, rowMax, cells }: Rule, d
     amount_from: limit(amounts.from, 100),
     amount_to: limit(amounts.to, 100),
     band_from: limit(bands.from, isCount ? 1 : 100),
-    // An amount's band ends below its limit.
-    band_to: limit(isCount ? bands.to : bands.to + 1, isCount ? 1 : 100),
+    // Where the next band may begin.
+    band_end: limit(bands.to + 1, isCount ? 1 : 100),
     months_from: limit(months.from, 1),
     months_to: limit(months.to, 1),
     fixed: ringgitOrNull(fixed),
@@ -104,7 +104,7 @@ export const ruleColumns: RawBuilder<unknown> = sql.raw(
     'version_id bigint, rule_row integer, code bigint, component integer, name text, is_clawback boolean',
     'is_split boolean, measure text, mode text, cap numeric, types text[], plan text, is_beginning boolean',
     'channel text, dealer_kind text, line text, company_type text, tier text, codes text[], day_from date, day_to date',
-    'amount_from numeric, amount_to numeric, band_from numeric, band_to numeric, months_from numeric',
+    'amount_from numeric, amount_to numeric, band_from numeric, band_end numeric, months_from numeric',
     'months_to numeric, fixed numeric, rate numeric, row_min numeric, row_max numeric'
   ].join(', ')
 )

@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 import type { VersionInForce } from './compiled-rules.ts'
-import type { CycleRows } from './evaluate.ts'
+import type { CycleRows } from './lots.ts'
 
 /** The versions in force on the days of a cycle's rows, each until the day before the next. */
 export async function versionsInForce(

@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+import '#transactions/tables.ts'
+
+/**
+ * The rows of a cycle, or of the table that becomes its rows. `arriving`: the condition on `row` of those that arrive
+ * now. `counted`: that of those whose sums are asked for; others only fill bands and caps.
+ */
+export type CycleRows = {
+  batchNo: number
+  rows?: RawBuilder<unknown>
+  arriving?: RawBuilder<SqlBool>
+  counted?: RawBuilder<SqlBool>
+}
+export type EveryCycleRows = Required<CycleRows>
+
+export const everyRow = (cycle: CycleRows): EveryCycleRows => ({
+  ...{ rows: sql`transactions`, arriving: sql`false`, counted: sql`true` },
+  ...cycle
+})
+
+/**
+ * Gathers rows that are alike into `rate_lots`: those of a dealer on a day in which a rule can see no difference. A lot
+ * is worked out once for all of its rows. Lots with the same `profile` differ in their days and amounts alone.
+ */
+export async function gatherLots(tx: Tx, { batchNo, rows, counted }: EveryCycleRows): Promise<void> {
+  await sql`
+    create temporary table rate_lots on commit drop as
+    with alike as materialized (
+      select transaction_type, plan_name, channel, company_id, transaction_date, transaction_amount,
+        count(*)::integer as row_count, (count(*) filter (where ${counted}))::integer as counted_count,
+        sum(incentive_amount) filter (where ${counted}) as given
+      from ${rows} as row where batch_no = ${batchNo}
+      group by transaction_type, plan_name, channel, company_id, transaction_date, transaction_amount
+    ), profile as materialized (
+      select row_number() over ()::integer as profile, kind.*
+      from (select distinct transaction_type, plan_name, channel, company_id from alike) as kind
+    )
+    select row_number() over ()::integer as lot, profile.profile, alike.*
+    from alike join profile on alike.company_id = profile.company_id and alike.plan_name = profile.plan_name
+      and alike.transaction_type = profile.transaction_type and alike.channel is not distinct from profile.channel`.execute(
+    tx
+  )
+  await sql`analyze rate_lots`.execute(tx)
+}
+
+/** The rows of lots, one by one: `lot` and `row`, as a join in SQL. `lots` narrows them to some. */
+export const rowsOfLots = (
+  { batchNo, rows }: Pick<EveryCycleRows, 'batchNo' | 'rows'>,
+  lots: RawBuilder<unknown> = sql`rate_lots`
+): RawBuilder<unknown> => sql`
+  ${lots} as lot join ${rows} as row on row.batch_no = ${batchNo} and row.company_id = lot.company_id
+    and row.transaction_date = lot.transaction_date and row.transaction_amount = lot.transaction_amount
+    and row.plan_name = lot.plan_name and row.transaction_type = lot.transaction_type
+    and row.channel is not distinct from lot.channel`
+
+/**
+ * Runs statements that join all of a cycle's rows. PostgreSQL takes equal columns for independent of each other, expects
+ * next to no rows, and would look them up one after the other.
+ */
+export async function inHashTables(tx: Tx, run: () => Promise<unknown>): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
+  await run()
+  await sql`select set_config('enable_nestloop', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(tx)
+}

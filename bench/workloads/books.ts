@@ -6,6 +6,7 @@ import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
+import { readConfig } from '../../server/src/config.ts'
 import { exportJournals } from '../../server/src/journal-export/commands.ts'
 import { bookingsOf } from '../../server/src/journal-export/download.ts'
 import { writeJournal } from '../../server/src/ledger/commands.ts'
@@ -102,7 +103,14 @@ async function whatWaits(bench: BenchDatabase, month: Day): Promise<number> {
 }
 
 const callOf = <Input>({ caller }: BenchDatabase, tx: Tx, input: Input) =>
-  ({ tx, caller, clock: systemClock, input, requestId: randomUUID() }) as unknown as WriteCall<Input>
+  ({
+    tx,
+    caller,
+    clock: systemClock,
+    input,
+    requestId: randomUUID(),
+    services: { config: readConfig({}) }
+  }) as unknown as WriteCall<Input>
 
 async function exported(bench: BenchDatabase, month: Day): Promise<number> {
   const input = { toDay: daysOfMonth(month).to, step: 'MONTH', profile: 'NEUTRAL_CSV' } as const

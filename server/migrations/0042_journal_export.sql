@@ -7,8 +7,16 @@ create table journal_exports (
   to_day date not null check (to_day >= from_day),
   sha256 bytea check (length(sha256) = 32),
   made_by bigint not null references users,
-  made_at timestamptz not null
+  made_at timestamptz not null,
+  -- The file lies beside its place under a name that nobody takes: from here on it may have been taken.
+  handing_over_at timestamptz,
+  handed_over_at timestamptz,
+  handed_to text,
+  -- Why it could not be handed over yet.
+  problem text,
+  check ((handed_over_at is null) = (handed_to is null))
 );
+create index journal_exports_to_hand_over on journal_exports (export_id) where handed_over_at is null;
 
 -- One journal for each period and cycle.
 create table gl_journals (

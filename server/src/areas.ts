@@ -38,6 +38,7 @@ import { identityRoutes } from '#identity/routes.ts'
 import { billingAccountsCommand } from '#imports/cli/billing-accounts.ts'
 import { importCommand } from '#imports/cli.ts'
 import { importRoutes } from '#imports/routes.ts'
+import { journalJobs } from '#journal-export/jobs.ts'
 import { journalRoutes } from '#journal-export/routes.ts'
 import { monthEndRoutes } from '#month-end/routes.ts'
 import { noticeJobs } from '#notices/jobs.ts'
@@ -142,7 +143,7 @@ export const areas: Area[] = [
   { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },
   { name: 'tax-remittances', routes: taxRemittanceRoutes },
   { name: 'chart-of-accounts', routes: chartRoutes },
-  { name: 'journal-export', routes: journalRoutes },
+  { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },
   { name: 'month-end', routes: monthEndRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },

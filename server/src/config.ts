@@ -59,6 +59,9 @@ export type Config = {
   /** Where approved payment files are handed over; by default people download them. */
   paymentFilesDir?: string
   paymentFilesS3Url?: string
+  /** Where files of journals are put for the general ledger: a folder, or a bucket. */
+  journalFilesDir?: string
+  journalFilesS3Url?: string
   /** The malware scanner for attachments; by default they are not scanned. */
   clamdUrl?: string
   /** Free disk space that attachments and reports may not use. */
@@ -169,6 +172,8 @@ const environment = z.object({
   BANK_LAYOUTS: z.string().optional(),
   PAYMENT_FILES_DIR: z.string().optional(),
   PAYMENT_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
+  JOURNAL_FILES_DIR: z.string().optional(),
+  JOURNAL_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   BANK_FILES_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
@@ -249,7 +254,7 @@ function configFrom(data: Environment): Config {
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BREACHED_PASSWORDS && { breachedPasswords: data.BREACHED_PASSWORDS }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
-    ...paymentFilesFrom(data),
+    ...handedOverFrom(data),
     ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(myInvois && { myInvois }),
@@ -257,13 +262,18 @@ function configFrom(data: Environment): Config {
   }
 }
 
-/** One place only: a file in two places would be paid twice. */
-function paymentFilesFrom({ PAYMENT_FILES_DIR, PAYMENT_FILES_S3_URL }: Environment): Partial<Config> {
-  if (PAYMENT_FILES_DIR && PAYMENT_FILES_S3_URL)
-    throw new ConfigError(['PAYMENT_FILES_S3_URL must not be set beside PAYMENT_FILES_DIR: a file is handed over once'])
+/** One place only: what is in two places would be paid or posted twice. */
+function handedOverFrom(data: Environment): Partial<Config> {
+  for (const kind of ['PAYMENT', 'JOURNAL'] as const)
+    if (data[`${kind}_FILES_DIR`] && data[`${kind}_FILES_S3_URL`])
+      throw new ConfigError([
+        `${kind}_FILES_S3_URL must not be set beside ${kind}_FILES_DIR: a file is handed over once`
+      ])
   return {
-    ...(PAYMENT_FILES_DIR && { paymentFilesDir: PAYMENT_FILES_DIR }),
-    ...(PAYMENT_FILES_S3_URL && { paymentFilesS3Url: PAYMENT_FILES_S3_URL })
+    ...(data.PAYMENT_FILES_DIR && { paymentFilesDir: data.PAYMENT_FILES_DIR }),
+    ...(data.PAYMENT_FILES_S3_URL && { paymentFilesS3Url: data.PAYMENT_FILES_S3_URL }),
+    ...(data.JOURNAL_FILES_DIR && { journalFilesDir: data.JOURNAL_FILES_DIR }),
+    ...(data.JOURNAL_FILES_S3_URL && { journalFilesS3Url: data.JOURNAL_FILES_S3_URL })
   }
 }
 

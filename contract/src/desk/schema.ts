@@ -36,6 +36,7 @@ const waitingKinds = [
   'POLICY CHANGE',
   'RATE CARD',
   'MONTH CHANGE',
+  'CHART CHANGE',
   'QUESTION',
   'POSTING ERRORS',
   'REJECTED ROWS',

@@ -51,7 +51,12 @@ export const journalExport = z.object({
   madeBy: z.string(),
   madeOn: instant,
   open: z.int(),
-  rejected: z.int()
+  rejected: z.int(),
+  /** When and where the server handed it over by itself; null if it has not. */
+  handedOverOn: instant.nullable(),
+  handedTo: z.string().nullable(),
+  /** Why the server could not hand it over yet. */
+  problem: z.string().nullable()
 })
 export type JournalExport = z.infer<typeof journalExport>
 

@@ -30,6 +30,21 @@ export async function exportFile(db: Database, exportId: number): Promise<Export
   return { fileName: profile.fileName(exportId), contentType: contentTypes[profile.format], bytes, sha256 }
 }
 
+/**
+ * The same, compared with what was kept when it was written.
+ * @throws Error if it differs, or is not there
+ */
+export async function writtenFile(db: Database, exportId: number): Promise<ExportFile> {
+  const file = await exportFile(db, exportId)
+  const { sha256 } = await db
+    .selectFrom('journal_exports')
+    .select('sha256')
+    .where('export_id', '=', exportId)
+    .executeTakeFirstOrThrow()
+  if (!sha256?.equals(file.sha256)) throw new Error(`The file of export ${exportId} differs from what was written.`)
+  return file
+}
+
 async function linesOf(db: Database, exportId: number): Promise<FileLine[]> {
   const { rows } = await sql<FileLine>`
     select journal_no as "journalNo", document_no as "documentNo", line_no as line, journal_date::text as date, account,

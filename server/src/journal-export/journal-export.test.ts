@@ -91,7 +91,7 @@ test('names the parts without an account, and writes each booking once, with num
     new Set(
       bookingsFile
         .trim()
-        .split('\r\n')
+        .split('\n')
         .slice(1)
         .map((row) => row.split(',')[1])
     ).size

@@ -26,7 +26,8 @@ export function listExports(
     {
       select: sql<Omit<JournalExport, 'fileName'>>`export_id as "exportId", profile, from_day as "fromDay",
         to_day as "toDay", made.journals, made.amount, encode(sha256, 'hex') as sha256, users.name as "madeBy",
-        ${instantText('made_at')} as "madeOn", made.open, made.rejected`,
+        ${instantText('made_at')} as "madeOn", made.open, made.rejected,
+        ${instantText('handed_over_at')} as "handedOverOn", handed_to as "handedTo", problem`,
       from: sql`journal_exports
         join users on users.user_id = made_by
         cross join lateral (

@@ -1,7 +1,7 @@
 import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
 import type { JournalStatus } from '@payouts/contract/journal-export/schema'
 import type { Day } from '@payouts/contract/page'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 type JournalExportsTable = {
   export_id: GeneratedAlways<number>
@@ -13,6 +13,10 @@ type JournalExportsTable = {
   sha256: Buffer | null
   made_by: number
   made_at: Date
+  handing_over_at: Generated<Date | null>
+  handed_over_at: Generated<Date | null>
+  handed_to: Generated<string | null>
+  problem: Generated<string | null>
 }
 
 type GlJournalsTable = {

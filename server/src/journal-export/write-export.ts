@@ -9,6 +9,7 @@ import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { type DraftJournal, draftJournals, type Movement } from './draft-journals.ts'
 import { exportFile } from './export-file.ts'
+import { enqueueJournals } from './jobs.ts'
 import { movements } from './movements.ts'
 import { journalProfiles } from './profiles.ts'
 import './tables.ts'
@@ -24,7 +25,7 @@ export type Export = {
   replaces?: string
 }
 export type Written = { exportId: number; journalNos: string[] }
-type ExportCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
+type ExportCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'>
 
 /** One writes at a time, so that numbers have no gaps and no booking is in two journals. */
 export async function lockJournals(tx: Tx): Promise<void> {
@@ -59,6 +60,7 @@ export async function writeExport(call: ExportCall, made: Export): Promise<Writt
   await saveSources(tx, exportId)
   const { sha256 } = await exportFile(tx, exportId)
   await tx.updateTable('journal_exports').set({ sha256 }).where('export_id', '=', exportId).execute()
+  await enqueueJournals(tx, call.services, exportId)
   return { exportId, journalNos }
 }
 

@@ -82,6 +82,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.eInvoiceCancellation(name ?? key)
     case 'PAYER CHANGE':
       return messages.payer
+    case 'CHART CHANGE':
+      return messages.chart
     case 'RATE CARD':
       return messages.rateCard(name ?? key)
     case 'POLICY CHANGE':

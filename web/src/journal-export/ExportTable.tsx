@@ -39,6 +39,12 @@ export function ExportTable() {
                 <span className="detail block" title={made.sha256}>
                   {messages.hash} {made.sha256.slice(0, 12)}
                 </span>
+                {made.handedTo && made.handedOverOn && (
+                  <span className="detail block">
+                    {messages.handedTo(made.handedTo)}, <InstantText instant={made.handedOverOn} />
+                  </span>
+                )}
+                {made.problem && <span className="detail block">{made.problem}</span>}
               </th>
               <td data-label={messages.period}>
                 {dayText(made.fromDay)} – {dayText(made.toDay)}

@@ -37,6 +37,7 @@ export const messages = {
   download: 'Journals',
   bookings: 'Bookings',
   hash: 'SHA-256',
+  handedTo: (place: string) => `Put into ${place}`,
   listLabel: 'Journals',
   journalNo: 'Journal',
   date: 'Date',

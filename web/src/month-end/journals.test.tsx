@@ -21,7 +21,8 @@ const made: JournalExport = {
   ...{ exportId: 1, fileName: 'journals-1.csv', fromDay: '2026-10-01', toDay: '2026-10-31' },
   profile: 'NEUTRAL_CSV',
   ...{ journals: 1, amount: '12.50', sha256: 'ab'.repeat(32), madeBy: 'Nadia', madeOn: '2026-11-02T02:00:00Z' },
-  ...{ open: 0, rejected: 1 }
+  ...{ open: 0, rejected: 1 },
+  ...{ handedOverOn: '2026-11-02T02:01:00Z', handedTo: 'the folder /ledger', problem: null }
 }
 
 test('names what has no account, writes journals, and writes a rejected one again', async () => {
@@ -42,6 +43,7 @@ test('names what has no account, writes journals, and writes a rejected one agai
   expect(await screen.findByText('12 bookings since 1 Oct 2026')).toBeTruthy()
   expect(await screen.findByText('Bank: 3 entries')).toBeTruthy()
   expect(within(await screen.findByRole('table', { name: 'Files' })).getByText('1 rejected')).toBeTruthy()
+  expect(screen.getByText('Put into the folder /ledger', { exact: false })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Write again JN-2026-000001' }))
   await expect.poll(() => server.payloadsOf(replaceJournal)).toEqual([{ journalNo: 'JN-2026-000001' }])
   await user.click(screen.getByRole('button', { name: 'Write journals' }))

@@ -3,6 +3,7 @@ import { adjustmentDecisions } from './waiting/adjustments.ts'
 import {
   bulkChanges,
   bulkTakeBacks,
+  chartChanges,
   dealerChanges,
   monthChanges,
   policyChanges,
@@ -61,6 +62,7 @@ const parts: readonly WaitingPart[] = [
   policyChanges,
   rateCardChanges,
   monthChanges,
+  chartChanges,
   openQuestions,
   postingErrors,
   rejectedRows,

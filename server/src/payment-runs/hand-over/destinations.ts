@@ -31,13 +31,16 @@ export type FileDestination = {
 
 type DestinationConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
 
-/** Whether the server hands files over automatically. */
-export const hasDestination = ({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): boolean =>
-  paymentFilesDir !== undefined || paymentFilesS3Url !== undefined
+/** Whether the server hands payment files over automatically. */
+export const hasDestination = (config: DestinationConfig): boolean => destinationOf(config) !== undefined
 
-export function destinationOf({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): FileDestination | undefined {
-  if (paymentFilesDir !== undefined) return folderDestination(paymentFilesDir)
-  return paymentFilesS3Url === undefined ? undefined : bucketDestination(paymentFilesS3Url)
+export const destinationOf = ({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): FileDestination | undefined =>
+  destinationAt({ dir: paymentFilesDir, s3Url: paymentFilesS3Url })
+
+/** A folder or a bucket, if one of them is set. */
+export function destinationAt({ dir, s3Url }: { dir?: string; s3Url?: string }): FileDestination | undefined {
+  if (dir !== undefined) return folderDestination(dir)
+  return s3Url === undefined ? undefined : bucketDestination(s3Url)
 }
 
 /**

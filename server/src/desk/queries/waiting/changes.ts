@@ -95,6 +95,11 @@ export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`
   from rate_card_requests as request join rate_cards using (card_id) join rate_card_versions using (version_id)
   where ${granted(permission('Formulas', 'APPROVE'))} and request.status = 'Pending' and ${others('request.asked_by')}`
 
+export const chartChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'CHART CHANGE', ...change, dueOn: sql`valid_from` })}
+  from chart_changes
+  where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
 /** Its name is what is requested: `Close October 2026`. */
 export const monthChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'MONTH CHANGE', ...change, name: sql`initcap(kind) || to_char(month, ' FMMonth YYYY')` })}

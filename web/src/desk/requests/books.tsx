@@ -1,4 +1,6 @@
+import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
+import { chartRequests } from '#chart-of-accounts/chart-requests.ts'
 import { useCall } from '#client/queries.ts'
 import { monthRequests } from '#month-end/month-requests.tsx'
 import { oneRequest } from '../one-request.ts'
@@ -9,6 +11,15 @@ export const MonthOnDesk = deskRequest({
   kind: monthRequests,
   useRequest(line) {
     const query = useCall(monthEndEndpoints.getMonthChanges, oneRequest(line))
+    return { query, request: query.data?.changes.content[0] }
+  }
+})
+
+/** Another chart of accounts. */
+export const ChartOnDesk = deskRequest({
+  kind: chartRequests,
+  useRequest(line) {
+    const query = useCall(chartEndpoints.getChartChanges, oneRequest(line))
     return { query, request: query.data?.changes.content[0] }
   }
 })

@@ -8,6 +8,7 @@ import { auditEndpoints } from '#audit/endpoints.ts'
 import { bulkChangeEndpoints } from '#bulk-changes/endpoints.ts'
 import { cashOutLimitEndpoints } from '#cash-out-limits/endpoints.ts'
 import { chartEndpoints } from '#chart-of-accounts/endpoints.ts'
+import { cp58Endpoints } from '#cp58/endpoints.ts'
 import { dashboardEndpoints } from '#dashboard/endpoints.ts'
 import { dealerOverviewEndpoints } from '#dealer-overview/endpoints.ts'
 import { dealerRecordEndpoints } from '#dealer-records/endpoints.ts'
@@ -92,6 +93,7 @@ export const api = {
     ...eInvoiceFileEndpoints
   },
   taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints },
+  cp58: cp58Endpoints,
   chartOfAccounts: chartEndpoints,
   journalExport: journalEndpoints,
   monthEnd: monthEndEndpoints,

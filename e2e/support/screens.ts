@@ -34,6 +34,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/withHoldingTax'],
   ['/taxRemittances'],
   ['/taxRemittances/month', 'taxMonth=2026-10'],
+  ['/cp58', 'year=2025'],
+  ['/cp58/dealer', 'year=2025&companyCode=S10001'],
   ['/formulas'],
   ['/formulas/version', 'id=1'],
   ['/formulas/check', 'batchNo=900017'],

@@ -16,6 +16,8 @@ import { bulkChangeRoutes } from '#bulk-changes/routes.ts'
 import { recordCashOutsCommand } from '#cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from '#cash-out-limits/routes.ts'
 import { chartRoutes } from '#chart-of-accounts/routes.ts'
+import { cp58Jobs } from '#cp58/jobs.ts'
+import { cp58Routes } from '#cp58/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { dealerOverviewRoutes } from '#dealer-overview/routes.ts'
 import { dealerRecordRoutes } from '#dealer-records/routes.ts'
@@ -142,6 +144,7 @@ export const areas: Area[] = [
   },
   { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },
   { name: 'tax-remittances', routes: taxRemittanceRoutes },
+  { name: 'cp58', routes: cp58Routes, jobs: cp58Jobs },
   { name: 'chart-of-accounts', routes: chartRoutes },
   { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },
   { name: 'month-end', routes: monthEndRoutes },

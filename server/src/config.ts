@@ -56,6 +56,8 @@ export type Config = {
   tracesEndpoint?: string
   /** The folder of additional bank layouts. */
   bankLayouts?: string
+  /** The layout of form CP58; by default the one that comes with the product. */
+  cp58Layout?: string
   /** Where approved payment files are handed over; by default people download them. */
   paymentFilesDir?: string
   paymentFilesS3Url?: string
@@ -170,6 +172,7 @@ const environment = z.object({
     )
     .optional(),
   BANK_LAYOUTS: z.string().optional(),
+  CP58_LAYOUT: z.string().optional(),
   PAYMENT_FILES_DIR: z.string().optional(),
   PAYMENT_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   JOURNAL_FILES_DIR: z.string().optional(),
@@ -254,6 +257,7 @@ function configFrom(data: Environment): Config {
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BREACHED_PASSWORDS && { breachedPasswords: data.BREACHED_PASSWORDS }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
+    ...(data.CP58_LAYOUT && { cp58Layout: data.CP58_LAYOUT }),
     ...handedOverFrom(data),
     ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),

@@ -36,6 +36,10 @@ async function checkFiles(config: Config): Promise<void> {
     const { fileProfilesOf } = await import('#bank-files/profiles.ts')
     fileProfilesOf(config)
   }
+  if (config.cp58Layout !== undefined) {
+    const { layoutOfForm } = await import('#cp58/form/layout.ts')
+    layoutOfForm(config)
+  }
   if (config.breachedPasswords !== undefined) {
     const { checkBreachedPasswords } = await import('#identity/passwords/breached-passwords.ts')
     await checkBreachedPasswords(config.breachedPasswords)

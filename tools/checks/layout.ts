@@ -39,7 +39,7 @@ export const wings: Wing[] = [
   {
     name: 'invoicing',
     about: 'what the payer owes the tax authority: e-invoices, remittances, statements',
-    areas: ['myinvois', 'self-billing', 'tax-remittances']
+    areas: ['myinvois', 'self-billing', 'tax-remittances', 'cp58']
   },
   {
     name: 'books',

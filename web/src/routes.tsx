@@ -6,6 +6,7 @@ import { approvalRoutes } from '#approvals/approval-routes.ts'
 import { auditRoutes } from '#audit/audit-routes.ts'
 import { bulkChangeRoutes } from '#bulk-changes/bulk-change-routes.ts'
 import { cashOutLimitRoutes } from '#cash-out-limits/cash-out-limit-routes.ts'
+import { cp58Routes } from '#cp58/cp58-routes.ts'
 import { dashboardRoutes } from '#dashboard/dashboard-routes.ts'
 import { dealerRoutes } from '#dealer-overview/dealer-routes.ts'
 import { dealerRecordRoutes } from '#dealer-records/dealer-record-routes.ts'
@@ -92,6 +93,7 @@ export const routeTree = rootRoute.addChildren([
     ...reconciliationRoutes,
     ...selfBillingRoutes,
     ...taxRemittanceRoutes,
+    ...cp58Routes,
     ...monthEndRoutes,
     ...bulkChangeRoutes,
     ...dealerRoutes,

@@ -14,6 +14,7 @@ export const screenReportTemplates = {
   payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
   taxListReportDownload: 'TAX_LIST_REPORT',
+  cp58RegisterDownload: 'CP58_REGISTER',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
   dealerReportDownload: 'DEALER_REPORT',
   duplicatesReportDownload: 'DUPLICATES_REPORT',
@@ -98,6 +99,12 @@ export const screenDownloads = {
     "Downloads a month's list of withheld tax",
     permission('Withholding Tax', 'DOWNLOAD')
   ),
+  cp58RegisterDownload: screenDownload(
+    'cp58RegisterDownload',
+    '/api/rp/cp58/collection/cp58RegisterDownload',
+    'Downloads the register of the CP58 forms of a year',
+    permission('Withholding Tax', 'DOWNLOAD')
+  ),
   cashoutReportDownload: screenDownload(
     'cashoutReportDownload',
     '/api/rp/cashout/collection/cashoutReportDownload',
@@ -171,6 +178,7 @@ const fileNameStart: Record<ScreenDownload, string> = {
   payoutDatesReportDownload: 'PayoutDatesReport_',
   whtReportDownload: 'Withholding_Tax_',
   taxListReportDownload: 'CP107D2_',
+  cp58RegisterDownload: 'CP58Register_',
   cashoutReportDownload: 'CashOutLimitReport',
   dealerReportDownload: 'DealersReport_',
   duplicatesReportDownload: 'DuplicatesReport_',

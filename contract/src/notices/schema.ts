@@ -42,6 +42,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('books') }),
   /** The list of withheld tax of a month. */
   z.object({ screen: z.literal('taxMonth'), taxMonth: z.string() }),
+  /** The CP58 forms of a year. */
+  z.object({ screen: z.literal('cp58'), year: z.int() }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */

@@ -122,16 +122,19 @@ export const postingChecks: Check[] = [
     figures: sql`select count(*) as checked, sum(gross) as amount from dealer_year_payments`,
     differences: sql`
       select format('company %s, year %s', company_id, year) as subject,
-        format('RM %s, withheld %s', coalesce(kept.gross, 0), coalesce(kept.withheld, 0)) as kept,
-        format('RM %s, withheld %s', coalesce(posted.gross, 0), coalesce(posted.withheld, 0)) as found
+        format('RM %s, withheld %s, taken back %s', coalesce(kept.gross, 0), coalesce(kept.withheld, 0),
+          coalesce(kept.taken_back, 0)) as kept,
+        format('RM %s, withheld %s, taken back %s', coalesce(posted.gross, 0), coalesce(posted.withheld, 0),
+          coalesce(posted.taken_back, 0)) as found
       from dealer_year_payments as kept
       full join (
-        select company_id, extract(year from posted_on)::integer as year, sum(gross) as gross,
-          sum(withholding_tax) as withheld
-        from postings where status = 'Posted' and gross > 0 group by 1, 2
+        select company_id, extract(year from posted_on)::integer as year, sum(greatest(gross, 0)) as gross,
+          sum(withholding_tax) as withheld, sum(greatest(-gross, 0)) as taken_back
+        from postings where status = 'Posted' group by 1, 2
       ) as posted using (company_id, year)
       where coalesce(kept.gross, 0) <> coalesce(posted.gross, 0)
-        or coalesce(kept.withheld, 0) <> coalesce(posted.withheld, 0)`
+        or coalesce(kept.withheld, 0) <> coalesce(posted.withheld, 0)
+        or coalesce(kept.taken_back, 0) <> coalesce(posted.taken_back, 0)`
   }
 ]
 

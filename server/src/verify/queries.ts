@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Check } from '#platform/db/migrating/check.ts'
 import { adjustmentChecks } from './accounts/adjustment-checks.ts'
 import { cashOutChecks } from './accounts/cash-out-checks.ts'
+import { cp58Checks } from './accounts/cp58-checks.ts'
 import { earmarkChecks } from './accounts/earmark-checks.ts'
 import { statementChecks } from './accounts/statement-checks.ts'
 import { taxChecks } from './accounts/tax-checks.ts'
@@ -45,6 +46,7 @@ const allChecks = [
   ...dealerChecks,
   ...ledgerChecks,
   ...taxChecks,
+  ...cp58Checks,
   ...paymentRunChecks,
   ...statementChecks,
   ...booksChecks,

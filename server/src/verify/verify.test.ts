@@ -93,10 +93,10 @@ describe('the books', () => {
   it('agree after a posting, and say what was looked at', async () => {
     const results = await verifyBooks(database.db)
     expect(results.flatMap(({ differences }) => differences)).toEqual([])
-    // Checks of e-invoices, payment runs, reconciliation, rate cards, repairs, versions, approvals, months and journals are
+    // Checks of e-invoices, payment runs, reconciliation, rate cards, repairs, versions, approvals, months, journals and CP58 are
     // tested with those areas.
     const ofOthers = results.filter(({ title }) =>
-      /e-invoice|payment run|payment of a run|bank entry|statements|rate card|repaired row|one version of a cycle|others had to approve|closed month|closed list|each closing|journal for the general|documents of journals/i.test(
+      /e-invoice|payment run|payment of a run|bank entry|statements|rate card|repaired row|one version of a cycle|others had to approve|closed month|closed list|each closing|journal for the general|documents of journals|CP58/i.test(
         title
       )
     )

@@ -8,12 +8,12 @@ import './tables.ts'
 export type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
 
 /**
- * Adds a day's payments to its year, on which next year's liability depends. A debit is not a payment and does not
- * reduce the year.
+ * Adds a day's payments to its year, on which next year's liability depends. A debit is not a payment: it does not
+ * reduce what was paid in the year, and is kept apart as taken back.
  */
 export async function countPayments(tx: Tx, postedOn: Day, payments: readonly CountedPayment[]): Promise<void> {
   const counted = payments
-    .filter(({ gross }) => gross > 0n)
+    .filter(({ gross }) => gross !== 0n)
     .map(({ companyId, gross, withholdingTax }) => ({
       company_id: companyId,
       gross: ringgitOf(gross),
@@ -21,13 +21,14 @@ export async function countPayments(tx: Tx, postedOn: Day, payments: readonly Co
     }))
   if (counted.length === 0) return
   await sql`
-    insert into dealer_year_payments as paid (company_id, year, gross, withheld)
-    select company_id, ${yearOf(postedOn)}, sum(gross), sum(withheld)
+    insert into dealer_year_payments as paid (company_id, year, gross, withheld, taken_back)
+    select company_id, ${yearOf(postedOn)}, sum(greatest(gross, 0)), sum(withheld), sum(greatest(-gross, 0))
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as payment (company_id integer, gross numeric, withheld numeric)
     group by company_id order by company_id
     on conflict (company_id, year) do update
-      set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld`.execute(tx)
+      set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld,
+        taken_back = paid.taken_back + excluded.taken_back`.execute(tx)
 }
 
 export type BroughtForward = { companyId: number; year: number; amount: Ringgit }

@@ -13,16 +13,16 @@ export function liabilities(on: Day | RawBuilder<Day>) {
   const year = sql`extract(year from ${on}::date)::integer`
   return sql`(
     select dealers.company_id, setting.rate, setting.threshold,
-      coalesce(last_year.gross + last_year.brought_forward, 0) as paid_last_year,
-      coalesce(this_year.gross + this_year.brought_forward, 0) as paid_this_year,
+      coalesce(last_year.gross + last_year.brought_forward + last_year.benefits, 0) as paid_last_year,
+      coalesce(this_year.gross + this_year.brought_forward + this_year.benefits, 0) as paid_this_year,
       case
         when removal.company_id is not null then 'Removed'
         when dealers.company_type is null then 'Unconfirmed'
         -- Section 107D applies to resident individuals, including sole proprietors, but not to partnerships or
         -- companies.
         when dealers.company_type not in ('Individual', 'Sole Proprietor') or dealers.resident = 'N' then null
-        when last_year.gross + last_year.brought_forward > setting.threshold then 'Confirmed'
-        when this_year.gross + this_year.brought_forward > setting.threshold then 'Unconfirmed'
+        when last_year.gross + last_year.brought_forward + last_year.benefits > setting.threshold then 'Confirmed'
+        when this_year.gross + this_year.brought_forward + this_year.benefits > setting.threshold then 'Unconfirmed'
       end as liability
     from dealers
     cross join (

@@ -1,5 +1,7 @@
 import type { Day } from '@payouts/contract/page'
-import type { ColumnType } from 'kysely'
+import type { BenefitAction, BenefitKind } from '@payouts/contract/withholding-tax/benefits'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '#requests/request-columns.ts'
 
 type DefaultAmount = ColumnType<string, string | undefined, string>
 
@@ -22,8 +24,34 @@ type DealerYearPaymentsTable = {
   year: number
   gross: DefaultAmount
   withheld: DefaultAmount
+  /** What postings below zero took back; positive. */
+  taken_back: DefaultAmount
   /** Paid in that year by the system before this product. */
   brought_forward: DefaultAmount
+  /** Benefits in kind, at cost. */
+  benefits: DefaultAmount
+}
+
+type BenefitRequestsTable = RequestColumns & {
+  change_id: GeneratedAlways<number>
+  action: BenefitAction
+  file_name: string | null
+  count: number
+  cost: string
+}
+
+type DealerBenefitsTable = {
+  benefit_id: GeneratedAlways<number>
+  change_id: number
+  company_id: number
+  given_on: Day
+  year: GeneratedAlways<number>
+  kind: BenefitKind
+  cost: string
+  note: string
+  /** Whether its request is approved, and no removal is. */
+  counts: Generated<boolean>
+  removal_id: number | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -31,5 +59,7 @@ declare module '#platform/db/tables.ts' {
     withholding_tax_settings: WithholdingTaxSettingsTable
     withholding_tax_removals: WithholdingTaxRemovalsTable
     dealer_year_payments: DealerYearPaymentsTable
+    benefit_requests: BenefitRequestsTable
+    dealer_benefits: DealerBenefitsTable
   }
 }

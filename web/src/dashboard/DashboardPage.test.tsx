@@ -1,3 +1,4 @@
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import {
   type ApprovalRow,
   type CountHeader,
@@ -80,6 +81,9 @@ const held = {
 async function openDashboard(own?: OwnPayments) {
   const server = fakeServer()
   if (own) server.on(dashboardEndpoints.getOwnPayments, () => own)
+  server.on(cp58Endpoints.getOwnForms, () => ({
+    forms: [{ year: 2025, issuedOn: '2026-02-20', total: '1.00', tax: '0.00' }]
+  }))
   server.on(eInvoiceFileEndpoints.getOwnEInvoices, () => ({
     eInvoices: [
       {
@@ -164,6 +168,9 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   })
   expect((await screen.findByRole('group', { name: 'Next payment' })).textContent).toBe(
     'Next paymentRM 1,250.005 Dec 2026 · October'
+  )
+  expect((await screen.findByRole('region', { name: 'Yearly statements for your tax (CP58)' })).textContent).toContain(
+    'Year 2025issued on 20 Feb 2026'
   )
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
     '3 transactionsYour provider issues the e-invoice for these'

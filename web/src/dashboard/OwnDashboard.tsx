@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import type { Session } from '#client/session/session.ts'
+import { OwnForms } from '#cp58/OwnForms.tsx'
 import { useLanguage } from '#identity/use-language.ts'
 import { OwnQuestions } from '#questions/OwnQuestions.tsx'
 import { type Asking, QuestionDialog } from '#questions/QuestionDialog.tsx'
@@ -71,6 +72,7 @@ export function OwnDashboard({ session }: { session: Session }) {
           <Held payments={data} language={language} onAsk={open} />
           <Last payments={data} language={language} onAsk={open} />
           <OwnEInvoices language={language} />
+          <OwnForms language={language} />
           <OwnQuestions language={language} onAsk={askTransaction(data, language, open)} />
         </>
       )}

@@ -42,6 +42,8 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.settings
     case 'TAX REMITTANCE':
       return messages.taxRemittance(fullMonthText(name ?? key))
+    case 'CP58 ISSUE':
+      return messages.formIssue(name ?? key)
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
     case 'BANK ENTRY':

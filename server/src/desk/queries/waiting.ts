@@ -15,7 +15,14 @@ import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cy
 import { eInvoiceCancellations, eInvoiceRejections, failedEInvoices, payerChanges } from './waiting/e-invoices.ts'
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
-import { paymentRuns, paymentSettings, paymentWithdrawals, runWithdrawals, taxRemittances } from './waiting/payments.ts'
+import {
+  formIssues,
+  paymentRuns,
+  paymentSettings,
+  paymentWithdrawals,
+  runWithdrawals,
+  taxRemittances
+} from './waiting/payments.ts'
 import { openQuestions } from './waiting/questions.ts'
 import {
   entryProposals,
@@ -49,6 +56,7 @@ const parts: readonly WaitingPart[] = [
   paymentWithdrawals,
   paymentSettings,
   taxRemittances,
+  formIssues,
   unknownPayments,
   entryProposals,
   entryTakeBacks,

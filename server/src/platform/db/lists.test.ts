@@ -10,6 +10,7 @@ import { aUser } from '#test/builders/builders.ts'
 import { listsOfAccounts } from '#test/list-proof/cases-of-accounts.ts'
 import { listsOfBooks } from '#test/list-proof/cases-of-books.ts'
 import { listsOfBulkChanges } from '#test/list-proof/cases-of-bulk-changes.ts'
+import { listsOfCp58 } from '#test/list-proof/cases-of-cp58.ts'
 import { listsOfCycles } from '#test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '#test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '#test/list-proof/cases-of-payments.ts'
@@ -37,6 +38,7 @@ const lists = [
   ...listsOfRateCards,
   ...listsOfSelfBilling,
   ...listsOfTaxRemittances,
+  ...listsOfCp58,
   ...listsOfBulkChanges,
   ...listsOfBooks
 ]

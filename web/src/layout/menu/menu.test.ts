@@ -21,6 +21,7 @@ describe('the side menu', () => {
         'Payout Dates',
         'Withholding Tax',
         'Tax Remittances',
+        'CP58',
         'Signals',
         'Validations',
         'Formulas'

@@ -56,6 +56,7 @@ const incentives: readonly MenuEntry[] = [
     letter: 'g',
     beneath: '/withHoldingTax'
   },
+  { label: 'CP58', path: '/cp58', access: 'Withholding Tax', letter: '2', beneath: '/withHoldingTax' },
   { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', beneath: '/payouts' },
   { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', beneath: '/payouts' },
   { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', beneath: '/payouts' }

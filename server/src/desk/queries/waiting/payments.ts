@@ -1,5 +1,6 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import '#cp58/tables.ts'
 import '#payment-runs/tables.ts'
 import '#payments/tables.ts'
 import '#tax-remittances/tables.ts'
@@ -44,6 +45,18 @@ export const paymentWithdrawals: WaitingPart = ({ granted, others }) => sql`
 export const paymentSettings: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'PAYMENT SETTINGS', key: sql`settings_id`, dueOn: sql`valid_from`, ...request })}
   from payment_run_settings where ${granted(mayDecide)} and status = 'Pending' and ${others('asked_by')}`
+
+export const formIssues: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'CP58 ISSUE',
+    key: sql`change_id`,
+    name: sql`year::text`,
+    amount: sql`amount`,
+    count: sql`forms`,
+    ...request
+  })}
+  from cp58_issues
+  where ${granted(permission('Withholding Tax', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 export const taxRemittances: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({

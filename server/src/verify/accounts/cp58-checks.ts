@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Check } from '#platform/db/migrating/check.ts'
+
+export const cp58Checks: Check[] = [
+  {
+    title: 'The tax on each dealer’s CP58 is what the lists of withheld tax of the year have',
+    figures: sql`select count(*) as checked, sum(withheld) as amount from dealer_year_payments where withheld > 0`,
+    differences: sql`
+      select format('company %s, year %s', company_id, year) as subject,
+        format('RM %s on CP58', coalesce(kept.withheld, 0)) as kept, format('RM %s listed', coalesce(listed.tax, 0)) as found
+      from dealer_year_payments as kept
+      full join (
+        select company_id, extract(year from month)::integer as year, sum(tax) as tax from (
+          select company_id, month, tax from tax_list_lines
+          union all
+          select company_id, posted_on, withholding_tax from postings
+          where status = 'Posted' and withholding_tax > 0
+            and date_trunc('month', posted_on::timestamp)::date not in (select month from tax_lists)
+        ) as line group by 1, 2
+      ) as listed using (company_id, year)
+      where coalesce(kept.withheld, 0) <> coalesce(listed.tax, 0)`
+  },
+  {
+    title: 'Each issue of CP58 made the forms that were approved, each as its columns and its file have it',
+    figures: sql`select count(*) as checked, sum(money + benefits) as amount from cp58_forms`,
+    differences: sql`
+      select format('CP58 of %s, issue %s', issue.year, issue.change_id) as subject,
+        format('%s forms, RM %s, tax %s', issue.forms, issue.amount, issue.tax) as kept,
+        format('%s forms, RM %s, tax %s', count(form_id), coalesce(sum(money + benefits), 0), coalesce(sum(form.tax), 0))
+          as found
+      from cp58_issues as issue left join cp58_forms as form using (change_id)
+      where issue.status = 'Approved'
+      group by issue.change_id, issue.year, issue.forms, issue.amount, issue.tax
+      having (issue.forms, issue.amount, issue.tax) is distinct from
+        (count(form_id), coalesce(sum(money + benefits), 0), coalesce(sum(form.tax), 0))
+      union all
+      select format('form %s', form_id), format('RM %s, %s, tax %s', money, benefits, tax),
+        format('RM %s, %s, tax %s', content #>> '{figures,money}', content #>> '{figures,benefits}',
+          content #>> '{figures,tax}')
+      from cp58_forms
+      where (money::text, benefits::text, tax::text) is distinct from
+        (content #>> '{figures,money}', content #>> '{figures,benefits}', content #>> '{figures,tax}')
+      union all
+      select format('file of form %s', form_id), sha256, encode(sha256(bytes), 'hex') from cp58_files
+      where sha256 <> encode(sha256(bytes), 'hex')
+      union all
+      select format('proof of form %s', form_id), done.sha256, file.sha256
+      from cp58_hand_overs as done join cp58_files as file using (form_id) where done.sha256 <> file.sha256`
+  }
+]

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
+import { mostNamedDifferences, type YearComparison } from '@payouts/contract/cp58/schema'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { Money } from '#ui/figures/Money.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { Differences } from './Differences.tsx'
+import { messages } from './messages.ts'
+
+/** A year's figures beside postings, e-invoices and lists of withheld tax, with the dealers that differ. */
+export function Comparison({ year }: { year: number }) {
+  const { data, error, refetch } = useCall(cp58Endpoints.compareFormYear, { year })
+  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} role="status" aria-label={messages.comparing} />
+  return (
+    <div className="stack-md">
+      <Sums sums={data.sums} />
+      {data.sums.some(({ source, differing }) => source === 'DOCUMENTS' && differing > 0) && (
+        <p className="dimmed">{messages.documentsHint}</p>
+      )}
+      {data.differences.length === 0 ? (
+        <p>{messages.allAgree}</p>
+      ) : (
+        <Differences year={year} title={messages.differences} differences={data.differences} />
+      )}
+      {data.differences.length === mostNamedDifferences && (
+        <p className="dimmed">{messages.mostShown(mostNamedDifferences)}</p>
+      )}
+    </div>
+  )
+}
+
+const Sums = ({ sums }: Pick<YearComparison, 'sums'>) => (
+  <div className="table-frame">
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th scope="col">{messages.source}</th>
+          <th scope="col" data-figure>
+            {messages.onFormsRm}
+          </th>
+          <th scope="col" data-figure>
+            {messages.foundRm}
+          </th>
+          <th scope="col" data-figure>
+            {messages.differing}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ source, onForms, found, differing }) => (
+          <tr key={source}>
+            <th scope="row">{messages.sources[source]}</th>
+            <td data-figure>
+              <Money amount={onForms} currency={false} />
+            </td>
+            <td data-figure>
+              <Money amount={found} currency={false} />
+            </td>
+            <td data-figure>{countText(differing)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { FormDifference } from '@payouts/contract/cp58/schema'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { messages } from './messages.ts'
+
+type DifferencesProps = {
+  /** The year whose forms the dealers lead to; none where there is but one dealer. */
+  year?: number
+  title: string
+  differences: readonly FormDifference[]
+}
+
+/** Where figures differ from other records. */
+export const Differences = ({ year, title, differences }: DifferencesProps) => (
+  <div className="table-frame">
+    <table className="data-table" aria-label={title}>
+      <thead>
+        <tr>
+          {year !== undefined && <th scope="col">{messages.name}</th>}
+          <th scope="col">{messages.source}</th>
+          <th scope="col" data-figure>
+            {messages.onFormsRm}
+          </th>
+          <th scope="col" data-figure>
+            {messages.foundRm}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ companyCode, name, source, onForm, found }) => (
+          <tr key={`${companyCode} ${source}`}>
+            {year !== undefined && (
+              <th scope="row">
+                <TextLink to="/cp58/dealer" search={{ year, companyCode }}>
+                  {name}
+                </TextLink>
+              </th>
+            )}
+            <td>{messages.sources[source]}</td>
+            <td data-figure>
+              <Money amount={onForm} currency={false} />
+            </td>
+            <td data-figure>
+              <Money amount={found} currency={false} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

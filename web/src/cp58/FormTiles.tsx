@@ -1,0 +1,47 @@
+import type { YearOfForms } from '@payouts/contract/cp58/schema'
+import { dayText } from '@payouts/contract/day-text'
+import { withCurrency } from '@payouts/contract/money'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
+import { Money } from '#ui/figures/Money.tsx'
+import { Tile, TileRow } from '#ui/figures/Tile.tsx'
+import { messages } from './messages.ts'
+
+/** What the year comes to, and how many of the dealers that must receive their form have it. */
+export function FormTiles({ data }: { data: YearOfForms | undefined }) {
+  const sums = data?.sums
+  const done = data?.states['Handed Over'] ?? 0
+  const left = data?.states['To Hand Over'] ?? 0
+  return (
+    <>
+      <TileRow label={messages.list}>
+        <Tile
+          label={messages.money}
+          value={sums && <Money amount={sums.money} />}
+          detail={sums ? messages.dealers(sums.dealers) : ''}
+        />
+        <Tile label={messages.benefits} value={sums && <Money amount={sums.benefits} />} detail="" />
+        <Tile label={messages.tax} value={sums && <Money amount={sums.tax} />} detail="" />
+        <Tile
+          label={messages.handedOver}
+          value={data && messages.ofToHandOver(done, done + left)}
+          detail={data ? messages.dueOn(dayText(data.dueOn), withCurrency(data.handedOverAbove)) : ''}
+        />
+      </TileRow>
+      {data && <Notes data={data} />}
+    </>
+  )
+}
+
+function Notes({ data: { isOver, payer, progress } }: { data: YearOfForms }) {
+  if (!isOver) return <p className="dimmed">{messages.running}</p>
+  if (!payer)
+    return (
+      <p className="dimmed">
+        {messages.noPayer} <TextLink to="/eInvoices/details">{messages.setPayer}</TextLink>
+      </p>
+    )
+  if (!progress) return null
+  const { made, forms, mailed, toMail } = progress
+  if (made < forms) return <p role="status">{messages.making(made, forms)}</p>
+  return mailed < toMail ? <p role="status">{messages.mailing(mailed, toMail)}</p> : null
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
+import type { FormRow, YearOfForms } from '@payouts/contract/cp58/schema'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { ListTable } from '#list/ListTable.tsx'
+import { useListState } from '#list/use-list-state.ts'
+import { useRowLinks } from '#list/use-row-links.ts'
+import { RequestHistory } from '#requests/RequestHistory.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { formColumns } from './columns.tsx'
+import { FormActions } from './FormActions.tsx'
+import { FormTiles } from './FormTiles.tsx'
+import { formIssues } from './form-issues.tsx'
+import { formsList } from './lists.ts'
+import { messages } from './messages.ts'
+import { latestYear } from './search.ts'
+
+const route = getRouteApi('/console/cp58')
+const pollEveryMs = 2_000
+
+/** The forms of a year: what they say, how far they are, and who has received them. */
+export function FormsPage() {
+  const { year = latestYear() } = route.useSearch()
+  const { data, error, refetch } = useCall(
+    cp58Endpoints.getFormYear,
+    { year },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollEveryMs : false) }
+  )
+  const shown = data?.year === year ? data : undefined
+  const list = useListState(formsList)
+  const query = useCall(cp58Endpoints.getForms, { year, ...list.request })
+  const rowLinks = useRowLinks(({ companyCode }: FormRow) =>
+    linkOptions({ to: '/cp58/dealer', search: { year, companyCode } })
+  )
+  return (
+    <ListFrame
+      title={messages.title}
+      purpose={messages.purpose}
+      actionsBelow
+      actions={
+        <>
+          <RequestHistory kind={formIssues(year)} />
+          <ScreenDownloadMenu
+            name="cp58RegisterDownload"
+            scope={{ filters: { year: String(year) } }}
+            list={list}
+            holds={messages.registerHolds}
+          />
+          <FormActions year={year} data={shown} />
+        </>
+      }
+      tiles={<FormTiles data={shown} />}
+    >
+      {!shown && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!shown && !error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      {shown && (
+        <>
+          <TabLinks label={messages.years} tabs={yearTabs(shown)} current={String(year)} />
+          {shown.isRequested && <AllWaiting kind={formIssues(year)} />}
+          <ListTable
+            label={messages.list}
+            list={list}
+            query={query}
+            columns={formColumns}
+            rowId={({ companyCode }) => companyCode}
+            rowName={({ name }) => name}
+            {...rowLinks}
+            emptyHint={messages.empty}
+          />
+        </>
+      )}
+    </ListFrame>
+  )
+}
+
+const yearTabs = ({ years }: YearOfForms) =>
+  years.map((year) => ({
+    key: String(year),
+    label: String(year),
+    link: linkOptions({ to: '/cp58', search: { year } })
+  }))
+
+/** Whether files or mails of the latest issue are still to come. */
+function isUnderWay(data: YearOfForms | undefined): boolean {
+  const progress = data?.progress
+  return (
+    progress !== null && progress !== undefined && (progress.made < progress.forms || progress.mailed < progress.toMail)
+  )
+}

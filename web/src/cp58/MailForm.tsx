@@ -1,0 +1,40 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
+import type { DealerForms } from '@payouts/contract/cp58/schema'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { useFormCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+const fields = cp58Endpoints.mailForm.input.pick({ mailTo: true })
+
+/** Mails a dealer its issued form, again or to another address. */
+export function MailForm({ data, onDone }: { data: DealerForms; onDone: () => void }) {
+  const command = useFormCommand(cp58Endpoints.mailForm)
+  const form = useForm({
+    initialValues: { mailTo: data.email ?? '' },
+    validate: schemaResolver(fields, { sync: true })
+  })
+  const { year, row } = data
+  const submit = ({ mailTo }: typeof form.values) =>
+    command.mutate({ payload: { year, companyCode: row.companyCode, mailTo } }, closeOnSuccess(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('mailTo')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.mailHint}</Text>
+        <TextInput
+          type="email"
+          label={messages.mailTo}
+          withAsterisk
+          data-autofocus
+          maxLength={320}
+          {...form.getInputProps('mailTo')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.send} />}
+      </Stack>
+      <DialogActions submit={messages.send} busy={command.isPending} />
+    </form>
+  )
+}

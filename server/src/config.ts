@@ -17,10 +17,7 @@ export type Config = {
   workers: number
   /** Without a trailing slash. */
   publicUrl: string
-  /**
-   * Balancers whose forwarded addresses are trusted; addresses or ranges. By default the connection's own address
-   * counts.
-   */
+  /** Trusted balancers, as addresses or ranges; by default the connection's own address counts. */
   trustedProxies: string[]
   /** By default mails become files in `dataDir`/outbox. */
   smtpUrl?: string

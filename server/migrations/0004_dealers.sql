@@ -14,6 +14,8 @@ create table dealers (
   end_date date not null,
   tier text not null check (tier in ('Basic', 'Silver', 'Gold', 'Platinum', 'Customized')),
   e_invoice_required boolean not null,
+  -- Whether the dealer issues them itself, as one that sells goods or services outside section 83A; otherwise the payer does.
+  own_e_invoices boolean not null default false,
   -- For tax, for the bank, and to write to.
   tin text,
   id_kind text check (id_kind in ('BRN', 'NRIC', 'PASSPORT', 'ARMY')),

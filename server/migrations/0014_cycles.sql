@@ -301,7 +301,7 @@ create table imported_days (
 create trigger imported_days_have_one_owner before insert or update or delete or truncate on imported_days
   for each statement execute function refuse_foreign_totals();
 
--- Since when the payer itself issues the e-invoices that rows are held for. It issues them once a cycle is approved, and
+-- Since when the payer itself issues the e-invoices that rows are held for, but for dealers who issue their own. It issues them once a cycle is approved, and
 -- a valid one ends the hold: the approval covers these rows, and a cycle of nothing else can be approved.
 create table self_billing_start (
   is_only boolean primary key default true check (is_only),
@@ -309,15 +309,17 @@ create table self_billing_start (
 );
 
 -- Whether approving a cycle has rows of such a total paid, at once or when their e-invoice is valid.
-create function covered_by_approval(state transaction_state, hold_type text) returns boolean stable language sql
-  return state = 'PAYABLE' or hold_type = 'e-Inv Missing' and exists (select from self_billing_start);
+create function covered_by_approval(state transaction_state, hold_type text, dealer integer) returns boolean
+  stable language sql
+  return state = 'PAYABLE' or hold_type = 'e-Inv Missing' and exists (select from self_billing_start)
+    and not exists (select from dealers where company_id = dealer and own_e_invoices);
 
 -- The amount of a cycle's approval policy is what approving it moves: what is payable of each dealer, before tax, credits
 -- and debits added up without their signs. A net would hide a large payment behind a large clawback from somebody else.
 create function moved_by_cycle(moved integer) returns numeric stable language sql as $$
   select coalesce(sum(abs(amount)), 0) from (
     select sum(amount) as amount from cycle_totals
-    where batch_no = moved and covered_by_approval(state, hold_type) and row_count > 0 group by company_id
+    where batch_no = moved and covered_by_approval(state, hold_type, company_id) and row_count > 0 group by company_id
   ) as of_dealer
 $$;
 

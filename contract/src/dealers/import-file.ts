@@ -32,6 +32,6 @@ export const optionalDealerFileColumns = [
 export const recordFileColumns = [
   ...(['tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode', 'resident', 'residentSince'] as const),
   ...(['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'] as const),
-  ...(['phone', 'email', 'contacts', 'bankBic', 'accountHolder', 'payoutRoute'] as const)
+  ...(['phone', 'email', 'contacts', 'bankBic', 'accountHolder', 'payoutRoute', 'ownEInvoices'] as const)
 ] as const
 export type RecordFileColumn = (typeof recordFileColumns)[number]

@@ -44,6 +44,7 @@ const rules: Partial<Record<RecordField, Rule>> = {
   resident: oneOf(['Y', 'N']),
   residentSince: aDay,
   eInvoiceRequired: oneOf(['Y', 'N']),
+  ownEInvoices: oneOf(['Y', 'N']),
   stateCode: oneOf(Object.keys(stateNames)),
   country: shaped(/^[A-Z]{3}$/, 'is not a country of three capital letters, such as MYS'),
   phone: shaped(/^\+[1-9]\d{7,14}$/, 'is not a phone number with its country code, such as +60312345678'),

@@ -6,7 +6,7 @@ export type DealerRecord = Record<RecordField, string | null>
 /** The groups of fields on the screens. */
 export const recordGroups = {
   identity: ['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'],
-  tax: ['companyType', 'resident', 'residentSince', 'eInvoiceRequired'],
+  tax: ['companyType', 'resident', 'residentSince', 'eInvoiceRequired', 'ownEInvoices'],
   bank: ['payoutRoute', 'bankBic', 'bankName', 'bankAccountNumber', 'accountHolder'],
   address: ['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'],
   contact: ['email', 'phone', 'contacts'],
@@ -32,7 +32,14 @@ export const changesBankAccount = (changes: object): boolean =>
 export const isGuarded = (field: RecordField): boolean => guarded.has(field)
 
 /** Fields that every dealer has; they cannot be emptied. */
-const always = new Set<RecordField>(['companyName', 'payoutRoute', 'eInvoiceRequired', 'startDate', 'endDate'])
+const always = new Set<RecordField>([
+  'companyName',
+  'payoutRoute',
+  'eInvoiceRequired',
+  'ownEInvoices',
+  'startDate',
+  'endDate'
+])
 export const isAlwaysThere = (field: RecordField): boolean => always.has(field)
 
 export const idKinds = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const

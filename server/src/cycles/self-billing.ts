@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { batchNosOf } from './batch-nos.ts'
 import { lockCycles } from './lock.ts'
+import { notifyCycleApprovers } from './notify-of-return.ts'
 import { settledStatus } from './rules.ts'
 import { changeStatus } from './status.ts'
 import { rowStatesOf } from './totals.ts'
@@ -17,8 +18,18 @@ export async function beginSelfBilling(tx: Tx, clock: Clock): Promise<void> {
     insert into self_billing_start (begun_at) values (${clock.now()}) on conflict do nothing`.execute(tx)
   if (numAffectedRows === 0n) return
   const onHold = await batchNosOf(tx, sql`select batch_no from cycles where status = 'Hold' order by batch_no`)
-  for (const { batch_no: batchNo, status } of await lockCycles(tx, onHold)) {
-    const settled = settledStatus(status, await rowStatesOf(tx, batchNo))
-    if (settled !== status) await changeStatus(tx, batchNo, settled)
+  await settleAnew(tx, clock, onHold)
+}
+
+/**
+ * Gives unapproved cycles the status of their rows anew after others issue their e-invoices: what an approval covers has
+ * changed, so one that waits for approval returns to review.
+ */
+export async function settleAnew(tx: Tx, clock: Clock, batchNos: readonly number[]): Promise<void> {
+  for (const cycle of await lockCycles(tx, batchNos)) {
+    const settled = settledStatus(cycle.status, await rowStatesOf(tx, cycle.batch_no))
+    if (settled === cycle.status) continue
+    await changeStatus(tx, cycle.batch_no, settled)
+    await notifyCycleApprovers({ tx, clock }, cycle, 'system', 'others issue e-invoices that rows of it wait for')
   }
 }

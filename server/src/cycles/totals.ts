@@ -31,7 +31,7 @@ export function countedTotals(scope: RawBuilder<SqlBool>): RawBuilder<unknown> {
  * Whether the approval of a cycle has rows of a total paid, in SQL over `cycle_totals`: at once, or when the e-invoice
  * that the payer issues for them is valid.
  */
-export const coveredByApproval = sql<SqlBool>`covered_by_approval(state, hold_type)`
+export const coveredByApproval = sql<SqlBool>`covered_by_approval(state, hold_type, cycle_totals.company_id)`
 
 /** What a cycle would pay each dealer before tax, `(company_id, amount)`, in SQL; dealers whose sum is above zero. */
 export const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`

@@ -19,6 +19,7 @@ const columnOfField = {
   resident: 'resident',
   residentSince: 'resident_since',
   eInvoiceRequired: 'e_invoice_required',
+  ownEInvoices: 'own_e_invoices',
   addressLine1: 'address_line1',
   addressLine2: 'address_line2',
   addressLine3: 'address_line3',
@@ -49,7 +50,8 @@ const textOf = (value: string | boolean | null) => (typeof value === 'boolean' ?
 /** The columns of a part of a record, including nulls. */
 export function columnsOf(part: RecordPart): Partial<DealerRow> {
   const fields = recordFields.filter((field) => part[field] !== undefined)
-  const storedOf = (field: RecordField) => (field === 'eInvoiceRequired' ? part[field] === 'Y' : part[field])
+  const storedOf = (field: RecordField) =>
+    field === 'eInvoiceRequired' || field === 'ownEInvoices' ? part[field] === 'Y' : part[field]
   return Object.fromEntries(fields.map((field) => [columnOfField[field], storedOf(field)])) as Partial<DealerRow>
 }
 

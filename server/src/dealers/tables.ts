@@ -16,6 +16,7 @@ type DealersTable = {
   end_date: Day
   tier: Tier
   e_invoice_required: boolean
+  own_e_invoices: Generated<boolean>
   tin: string | null
   id_kind: string | null
   id_number: string | null

@@ -2,26 +2,13 @@ import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { importEInvoices } from '#imports/e-invoices/import-e-invoices.ts'
-import { fileInMemory } from '#platform/incoming/incoming-file.ts'
-import { isRefusal } from '#platform/refusal.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aBankAccount, aCycle } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+import { importNumbers } from '#test/builders/number-files.ts'
 
 const billing = useEInvoiceApp()
 const reason = 'The number is wrong'
-
-async function importNumber(transactionNo: string, replaceBecause?: string) {
-  const { app } = billing
-  const source = fileInMemory(Buffer.from(`transactionNo,eInvoiceNo\n${transactionNo},OWN-2026-1\n`), 'numbers.csv')
-  return app.database.db.transaction().execute(async (tx) => {
-    const means = { clock: app.clock, jobs: app.services.jobs }
-    const report = await importEInvoices(tx, { ...source, ...means, replaceBecause })
-    if (isRefusal(report)) throw new Error(report.message)
-    return report
-  })
-}
 
 async function takeBack(batchNo: number) {
   const { app, reviewer, approver } = billing
@@ -37,9 +24,12 @@ test('a row that an e-invoice of the payer states takes no number of its dealer,
   await app.jobs.runDue()
   await billing.approve(1, [row])
   await app.jobs.runDue()
-  expect(await importNumber(row.transactionNo)).toMatchObject({ rowsRejected: 1, given: 0 })
+  expect(await importNumbers(app, [[row.transactionNo, 'OWN-2026-1']])).toMatchObject({ rowsRejected: 1, given: 0 })
   await billing.issue()
-  expect(await importNumber(row.transactionNo, reason)).toMatchObject({ rowsRejected: 1, replacementsRequested: 0 })
+  expect(await importNumbers(app, [[row.transactionNo, 'OWN-2026-1']], reason)).toMatchObject({
+    rowsRejected: 1,
+    replacementsRequested: 0
+  })
   const { rows } = await sql<{ id: string }>`select id::text from transactions`.execute(db)
   const refused = await app.refusal(reviewer, eInvoiceEndpoints.requestEInvoiceReplacement, {
     ...{ batchNo: 1, transactionId: rows[0]?.id ?? '', eInvoiceNo: 'OWN-2026-1', reason }

@@ -40,7 +40,7 @@ export const listsOfSelfBilling = [
     pageIn: (result) => result,
     keyOf: (row) => row.companyCode,
     keys: () => `select company_code as key from dealers
-      where e_invoice_required and end_date >= '2026-11-21' and missing_for_e_invoice(dealers) <> '{}'`,
+      where e_invoice_required and not own_e_invoices and end_date >= '2026-11-21' and missing_for_e_invoice(dealers) <> '{}'`,
     filters: {
       companyName: { finds: 'part', of: (row) => row.companyName },
       companyCode: { finds: 'part', of: (row) => row.companyCode },

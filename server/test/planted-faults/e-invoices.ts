@@ -16,7 +16,7 @@ export const eInvoiceFaults: PlantedFault[] = [
   {
     name: 'a clawback waits for an e-invoice number',
     file: 'server/src/imports/cycle/load.ts',
-    right: 'dealer.eInvoiceRequired && !hasNumber && !isClawback(row)',
+    right: 'dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))',
     wrong: 'dealer.eInvoiceRequired && !hasNumber',
     tests: ofNumbers
   },

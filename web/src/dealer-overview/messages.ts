@@ -13,7 +13,7 @@ export const messages = {
   lines: { PREPAID: 'Prepaid', POSTPAID: 'Postpaid' },
   unknownType: 'Company type unknown',
   contract: (from: string, to: string) => `Contract ${from} – ${to}`,
-  eInvoices: 'Supplies e-invoices',
+  eInvoices: 'Paid against e-invoices',
 
   summary: 'The account now',
   balance: 'Balance',

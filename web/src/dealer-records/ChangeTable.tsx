@@ -21,7 +21,8 @@ export function shownValue(field: ChangedField['field'], value: string | null) {
   if (value === null) return <Nothing means={messages.nothing} />
   if (field === waitSetting) return value
   if (field === 'payoutRoute') return messages.routes[value as keyof typeof messages.routes]
-  if (field === 'resident' || field === 'eInvoiceRequired') return messages.yesNo[value as keyof typeof messages.yesNo]
+  if (field === 'resident' || field === 'eInvoiceRequired' || field === 'ownEInvoices')
+    return messages.yesNo[value as keyof typeof messages.yesNo]
   if (field === 'stateCode') return stateNames[value] ?? value
   return value
 }

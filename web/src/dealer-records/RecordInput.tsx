@@ -20,6 +20,7 @@ const options: Partial<Record<RecordField, readonly Option[]>> = {
   companyType: [nothing, ...same(companyTypes)],
   resident: [nothing, ...Object.entries(messages.yesNo).map(([value, label]) => ({ value, label }))],
   eInvoiceRequired: Object.entries(messages.yesNo).map(([value, label]) => ({ value, label })),
+  ownEInvoices: Object.entries(messages.yesNo).map(([value, label]) => ({ value, label })),
   stateCode: [nothing, ...Object.entries(stateNames).map(([value, label]) => ({ value, label }))],
   payoutRoute: payoutRoutes.map((value) => ({ value, label: messages.routes[value] }))
 }

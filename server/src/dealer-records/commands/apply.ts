@@ -17,7 +17,7 @@ import { changesInWords, eventDetails, whatOf } from './words.ts'
 import '../tables.ts'
 
 /**
- * Updates rows of unapproved cycles after these dealers' duty to supply e-invoice numbers began or ended. The areas
+ * Updates unapproved cycles after these dealers' duty to have e-invoices began or ended, or another issues them. The areas
  * that hold rows are above this one.
  */
 export type FollowDuty = (
@@ -25,7 +25,7 @@ export type FollowDuty = (
   companyIds: readonly number[]
 ) => Promise<void>
 
-const changesDuty = (after: object): boolean => 'eInvoiceRequired' in after
+const changesDuty = (after: object): boolean => 'eInvoiceRequired' in after || 'ownEInvoices' in after
 
 type ApprovedChange = KnownChange & { comment: string }
 

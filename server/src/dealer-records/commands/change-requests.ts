@@ -67,7 +67,7 @@ async function lockChanges({ tx }: RequestCall, changeIds: readonly number[]): P
 
 async function changesDuties(tx: Tx, changeIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select from dealer_changes where change_id = any(${[...changeIds]}::bigint[]) and after ? 'eInvoiceRequired'
+    select from dealer_changes where change_id = any(${[...changeIds]}::bigint[]) and after ?| '{eInvoiceRequired,ownEInvoices}'
     limit 1`.execute(tx)
   return rows.length > 0
 }

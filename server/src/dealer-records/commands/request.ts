@@ -47,7 +47,8 @@ export const changeRecordBy =
     const { tx, clock, input } = call
     const found = await findDealer(tx, { companyCode: input.companyCode })
     if (!found) return noSuchDealer(input.companyCode)
-    if (input.changes.eInvoiceRequired !== undefined) await lockEInvoices(tx)
+    const { eInvoiceRequired, ownEInvoices } = input.changes
+    if (eInvoiceRequired !== undefined || ownEInvoices !== undefined) await lockEInvoices(tx)
     const [dealer] = await lockDealers(tx, { companyIds: [found.companyId] })
     if (!dealer) return noSuchDealer(input.companyCode)
     if (dealer.record_version !== input.version)

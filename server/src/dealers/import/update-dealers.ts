@@ -75,7 +75,7 @@ function requestOf(
 }
 
 /** What a new dealer has of which its file says nothing. */
-const unsaid = { payout_route: 'BANK', record_version: 1 } satisfies Partial<DealerRow>
+const unsaid = { payout_route: 'BANK', own_e_invoices: false, record_version: 1 } satisfies Partial<DealerRow>
 
 function rowOf({ record: _, ...dealer }: DealerOfFile, part: RecordPart) {
   return { ...dealer, ...columnsOf(part) }

@@ -56,7 +56,7 @@ const withoutEInvoice = (batchNo: number): RawBuilder<unknown> => sql`
   select company_code, company_name, sum(amount), false, 'NO E-INVOICE DATA'
   from cycle_totals join dealers using (company_id)
   where batch_no = ${batchNo} and hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
-    and missing_for_e_invoice(dealers) <> '{}'
+    and missing_for_e_invoice(dealers) <> '{}' and not own_e_invoices
     and exists (select from payer_changes where payer_changes.status = 'Approved')
   group by company_code, company_name`
 

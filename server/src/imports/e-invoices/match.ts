@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { batchNosOf } from '#cycles/batch-nos.ts'
+import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { otherDealers } from '#transactions/e-invoices/numbers.ts'
@@ -31,6 +32,7 @@ export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }
   await sql`analyze e_invoice_matches`.execute(tx)
   await noteUnknown(tx)
   await noteStated(tx)
+  await noteIssuedByPayer(tx)
   await noteOtherDealers(tx)
   await noteDifferences(tx, replaces)
   await sql`
@@ -88,6 +90,23 @@ async function noteStated(tx: Tx): Promise<void> {
         and e_invoice_that_states(batch_no, id) is not null order by line, batch_no
     ) as stated join e_invoices using (line)
     where line not in (select line from e_invoice_problems)`.execute(tx)
+}
+
+/**
+ * Who issues no e-invoice of its own has no number to send: two documents would declare the income twice. Cycles from
+ * before the payer began have no others.
+ */
+async function noteIssuedByPayer(tx: Tx): Promise<void> {
+  await sql`
+    insert into e_invoice_problems
+    select distinct on (match.line) match.line, 'transactionNo', transaction_no,
+      format('is of %s, whose e-invoices the payer issues. A dealer that issues its own has that in its record', dealers.company_code)
+    from e_invoice_matches as match join e_invoices using (line) join dealers using (company_id)
+    join cycles using (batch_no) cross join self_billing_start as start
+    where e_invoice_key(given) is distinct from match.number_key and not own_e_invoices
+      and (approved_at is null or approved_at >= begun_at)
+      and match.line not in (select line from e_invoice_problems)
+    order by match.line`.execute(tx)
 }
 
 /** A number belongs to the dealer of the cycles that have it, else to that of the file's first row with it. */

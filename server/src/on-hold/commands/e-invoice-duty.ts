@@ -19,4 +19,5 @@ export function owesEInvoice(rows = 'transactions'): RawBuilder<SqlBool> {
 
 /** The same, where the number is the dealer's to supply: one that the payer issues itself comes once nothing else holds the row. */
 export const owesSuppliedNumber = (rows = 'transactions'): RawBuilder<SqlBool> =>
-  sql`${owesEInvoice(rows)} and not exists (select from self_billing_start)`
+  sql`${owesEInvoice(rows)} and (not exists (select from self_billing_start) or ${sql.ref(`${rows}.company_id`)} = any(array(
+    select dealers.company_id from dealers where dealers.own_e_invoices)))`

@@ -3,8 +3,10 @@ import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
+import { batchNosOf } from '#cycles/batch-nos.ts'
 import { lockCycles } from '#cycles/lock.ts'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
+import { settleAnew } from '#cycles/self-billing.ts'
 import { settleCycle } from '#cycles/status.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import type { EInvoiceDuties } from '#dealers/import/dealer-import.ts'
@@ -28,12 +30,18 @@ const mayBeOpen = sql<SqlBool>`(cycles.approved_at is null and cycles.status <> 
 
 /**
  * Updates the rows of every unapproved cycle to the duty of these dealers: rows that waited for an unneeded number
- * become payable, and payable rows without a needed number are held. Call `lockEInvoices` first.
+ * become payable, and payable rows without a needed number are held. What an approval covers follows who issues the
+ * e-invoices. Call `lockEInvoices` first.
  */
 export async function followDuty(tx: Tx, means: Means, companyIds: readonly number[]): Promise<void> {
   const where = sql<SqlBool>`company_id = any(${[...companyIds]}::integer[])`
   for (const cycle of await lockCyclesOf(tx, sql`row_count > 0 and ${where} and ${mayBeOpen}`))
     if (cycle.approved_at === null && cycle.status !== 'Dropped') await followDutyIn(tx, means, { cycle, where })
+  const awaiting = sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals join cycles using (batch_no)
+    where hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0 and ${where} and approved_at is null
+      and status <> 'Dropped'`
+  await settleAnew(tx, means.clock, await batchNosOf(tx, awaiting))
 }
 
 /** The same for a whole cycle, after changes during its approval. It is locked, and its approval was taken back. */

@@ -37,6 +37,7 @@ export async function cyclesToBuild(db: Database): Promise<number[]> {
     join (
       select batch_no, company_id, sum(row_count) as row_count from cycle_totals
       where hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
+        and company_id not in (select company_id from dealers where own_e_invoices)
       group by batch_no, company_id
     ) as held using (batch_no)
     left join (
@@ -97,7 +98,8 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
             where e_invoice_rows.batch_no = ${batchNo} and dead.status = 'CANCELLED'))
         and company_id in (
           select company_id from approved_dealers as kept join dealers using (company_id)
-          where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required)
+          where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
+            and not dealers.own_e_invoices)
         and (${batchNo}, company_id) not in ${unsettled}
         and not exists (
           select from e_invoice_rows as stated
@@ -164,18 +166,24 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<voi
     order by document_id, line_no, id`.execute(tx)
 }
 
-/** Drops documents that were not sent and whose approval was taken back, though another was given. Answers how many. */
+/**
+ * Drops documents that were not sent and whose approval was taken back, though another was given, or whose dealer issues
+ * its own by now. Answers how many.
+ */
 export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
   const { numAffectedRows } = await sql`
     with dropped as (
       update e_invoice_documents as document set status = 'DROPPED', missing = '{}'
-      from cycles
-      where cycles.batch_no = document.batch_no and cycles.approved_at is distinct from document.approved_at
+      from cycles, dealers
+      where cycles.batch_no = document.batch_no and dealers.company_id = document.company_id
+        and (cycles.approved_at is distinct from document.approved_at or dealers.own_e_invoices)
         and document.status in ('NEEDS DATA', 'READY', 'SIGNED')
       returning document_id
     )
     insert into e_invoice_events (document_id, at, what, detail)
-    select document_id, ${clock.now()}, 'Dropped', 'The approval of its cycle was taken back.' from dropped`.execute(db)
+    select document_id, ${clock.now()}, 'Dropped', 'The approval of its cycle was taken back, or its dealer issues its own e-invoices.' from dropped`.execute(
+    db
+  )
   return Number(numAffectedRows)
 }
 

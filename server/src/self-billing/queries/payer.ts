@@ -34,7 +34,7 @@ export function listDealersToComplete(
   const { companyName, companyCode, missing } = request
   const conditions = [
     foundDealers(caller, { companyName, companyCode }),
-    sql<boolean>`dealers.e_invoice_required`,
+    sql<boolean>`dealers.e_invoice_required and not dealers.own_e_invoices`,
     sql<boolean>`dealers.end_date >= ${today}::date`,
     missing ? sql<boolean>`${missing} = any(missing)` : sql<boolean>`cardinality(missing) > 0`
   ]

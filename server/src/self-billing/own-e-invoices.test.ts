@@ -1,0 +1,48 @@
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { expect, test } from 'vitest'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aUser } from '#test/builders/builders.ts'
+import { aBankAccount, aCycle, statusOfCycle } from '#test/builders/cycle-builders.ts'
+import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+import { importNumbers } from '#test/builders/number-files.ts'
+
+const billing = useEInvoiceApp()
+
+test('a dealer that issues its own e-invoices, as two people decided, supplies numbers; for any other they are refused', async () => {
+  const { app, reviewer } = billing
+  await billing.aBilledDealer(1, { ...aBankAccount(1), tin: null })
+  await app.jobs.runDue()
+  const row = aBilledRow('D00001', '100.00')
+  await billing.approve(1, [row])
+  await app.jobs.runDue()
+  expect(await billing.register()).toMatchObject([{ status: 'NEEDS DATA' }])
+  const waiting = aBilledRow('D00001', '30.00')
+  await aCycle(billing.db, 2, [waiting])
+  const second = { batchNo: 2, version: 1, remark: 'Good' }
+  await app.call(reviewer, importEndpoints.decideImport, { ...second, decision: 'ACCEPT' })
+  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, second)
+  const numbers = [row, waiting].map(({ transactionNo }, index) => [transactionNo, `OWN-${index + 1}`] as const)
+  expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 2, given: 0 })
+
+  await aUser(billing.db, { userName: 'second', role: 'Administrator' })
+  const [admin, other] = [await app.signIn('admin'), await app.signIn('second')]
+  const { version } = await app.call(admin, dealerRecordEndpoints.getDealerRecord, { companyCode: 'D00001' })
+  const { changeId } = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, {
+    ...{ companyCode: 'D00001', version, changes: { ownEInvoices: 'Y' } },
+    reason: 'Sells us devices outside section 83A'
+  })
+  expect(await importNumbers(app, numbers)).toMatchObject({ given: 0 })
+  await app.call(other, dealerRecordEndpoints.approveDealerChanges, { changeIds: [changeId ?? 0], comment: '' })
+  expect(await statusOfCycle(billing.db, 2)).toBe('Hold')
+  await app.jobs.runDue()
+  expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
+  expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 0, given: 2 })
+  await app.jobs.runDue()
+  expect([...(await billing.rowsOf(1)), ...(await billing.rowsOf(2))]).toEqual([
+    'PAID 100.00 numbered',
+    'PAYABLE 30.00 numbered'
+  ])
+  await expectBooksToAgree(billing.db)
+})

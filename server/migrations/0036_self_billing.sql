@@ -132,12 +132,16 @@ create table e_invoice_rows (
   line_no integer not null,
   batch_no integer not null,
   transaction_id bigint not null,
-  -- The row's own, with its sign.
+  -- The row's own, with its sign; turned round where a note takes back what a valid document states of the row.
   amount numeric(14, 2) not null,
+  takes_back boolean not null default false,
   live boolean not null default true
 );
--- A row is in one live document at most.
-create unique index one_live_e_invoice_of_a_row on e_invoice_rows (batch_no, transaction_id) where live;
+-- A row is in one live document at most, and taken back by one at most.
+create unique index one_live_e_invoice_of_a_row on e_invoice_rows (batch_no, transaction_id)
+  where live and not takes_back;
+create unique index one_live_note_that_takes_a_row_back on e_invoice_rows (batch_no, transaction_id)
+  where live and takes_back;
 create index e_invoice_rows_of_line on e_invoice_rows (document_id, line_no, transaction_id);
 
 -- What is sent, each time the same: written once, before it is first sent.
@@ -180,7 +184,9 @@ create index e_invoice_events_of_document on e_invoice_events (document_id, even
 -- The cycles whose documents were built, by the approval for which that was.
 create table e_invoice_cycles (
   batch_no integer primary key references cycles,
-  approved_at timestamptz not null
+  approved_at timestamptz not null,
+  -- The cycle's, by which a later change of its rows is seen.
+  change_no bigint not null
 );
 
 -- How the authority's interface does: until when it is left alone, and since when it fails.
@@ -216,7 +222,7 @@ create trigger e_invoices_live_once before update of status, document_no on e_in
 create function e_invoice_that_states(of_batch integer, row_id bigint) returns text stable language sql
   return (
     select document_no from e_invoice_rows as stated join e_invoice_documents using (document_id)
-    where stated.batch_no = of_batch and stated.transaction_id = row_id and stated.live);
+    where stated.batch_no = of_batch and stated.transaction_id = row_id and stated.live and not takes_back);
 
 -- An e-invoice of a cycle that the authority has or may have: it states the cycle's rows as they are.
 create function sent_e_invoice_of(of_batch integer) returns text stable language sql

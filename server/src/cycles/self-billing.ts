@@ -18,14 +18,14 @@ export async function beginSelfBilling(tx: Tx, clock: Clock): Promise<void> {
     insert into self_billing_start (begun_at) values (${clock.now()}) on conflict do nothing`.execute(tx)
   if (numAffectedRows === 0n) return
   const onHold = await batchNosOf(tx, sql`select batch_no from cycles where status = 'Hold' order by batch_no`)
-  await settleAnew(tx, clock, onHold)
+  await settleAgain(tx, clock, onHold)
 }
 
 /**
- * Gives unapproved cycles the status of their rows anew after others issue their e-invoices: what an approval covers has
+ * Gives unapproved cycles the status of their rows again after others issue their e-invoices: what an approval covers has
  * changed, so one that waits for approval returns to review.
  */
-export async function settleAnew(tx: Tx, clock: Clock, batchNos: readonly number[]): Promise<void> {
+export async function settleAgain(tx: Tx, clock: Clock, batchNos: readonly number[]): Promise<void> {
   for (const cycle of await lockCycles(tx, batchNos)) {
     const settled = settledStatus(cycle.status, await rowStatesOf(tx, cycle.batch_no))
     if (settled === cycle.status) continue

@@ -69,8 +69,9 @@ type EInvoiceRowsTable = {
   line_no: number
   batch_no: number
   transaction_id: number
-  /** The row's own, with its sign. */
+  /** The row's own, with its sign; turned round where it is taken back. */
   amount: Ringgit
+  takes_back: Generated<boolean>
   /** Only the database writes it: until the document is dead. */
   live: GeneratedAlways<boolean>
 }
@@ -92,7 +93,7 @@ type EInvoiceEventsTable = {
   correlation_id: string | null
 }
 
-type EInvoiceCyclesTable = { batch_no: number; approved_at: Date }
+type EInvoiceCyclesTable = { batch_no: number; approved_at: Date; change_no: number }
 
 type EInvoiceCancellationsTable = RequestColumns & { change_id: GeneratedAlways<number>; document_id: number }
 

@@ -52,8 +52,8 @@ export const eInvoiceChecks: Check[] = [
   }
 ]
 
-/** A note states what it takes back as positive. */
-const stated = sql`case when document.type = '11' then 1 else -1 end`
+/** A credit note states what it takes back as positive. */
+const stated = sql`case when document.type in ('11', '13') then 1 else -1 end`
 
 export const selfBillingChecks: Check[] = [
   {
@@ -82,14 +82,14 @@ export const selfBillingChecks: Check[] = [
     figures: sql`
       select count(*) as checked, sum(rows.amount) as amount
       from e_invoice_rows as rows join e_invoice_documents using (document_id)
-      where status = 'VALID' and numbers_given_at is not null`,
+      where status = 'VALID' and numbers_given_at is not null and not takes_back`,
     differences: sql`
       select format('row %s of e-invoice %s', transaction_id, document_no) as subject,
         format('RM %s, %s', rows.amount, uuid) as kept,
         format('RM %s, %s', incentive_amount, coalesce(e_invoice_no, 'no number')) as found
       from e_invoice_rows as rows join e_invoice_documents as document using (document_id)
       left join transactions on transactions.batch_no = rows.batch_no and transactions.id = rows.transaction_id
-      where document.status = 'VALID' and numbers_given_at is not null
+      where document.status = 'VALID' and numbers_given_at is not null and not takes_back
         and (rows.amount, uuid) is distinct from (incentive_amount, e_invoice_no)
       union all
       select format('transaction %s', transaction_no), 'in its e-invoice', format('has the number %s', e_invoice_no)
@@ -105,6 +105,7 @@ export const selfBillingChecks: Check[] = [
       select count(*) as checked, sum(gross) as amount from postings where posting_id in (
         select posting_id from transactions join e_invoice_rows as rows
           on rows.batch_no = transactions.batch_no and rows.transaction_id = transactions.id and rows.live
+            and not rows.takes_back
         where posting_id is not null)`,
     differences: sql`
       select format('posting %s', posting_id) as subject, format('RM %s', gross) as kept,
@@ -113,6 +114,7 @@ export const selfBillingChecks: Check[] = [
         select posting_id, sum(coalesce(rows.amount, incentive_amount)) as amount
         from transactions left join e_invoice_rows as rows
           on rows.batch_no = transactions.batch_no and rows.transaction_id = transactions.id and rows.live
+          and not rows.takes_back
         where state = 'PAID' group by posting_id having count(rows.document_id) > 0
       ) as paid using (posting_id)
       where postings.status = 'Posted' and gross <> paid.amount`

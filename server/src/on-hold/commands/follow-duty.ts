@@ -6,7 +6,7 @@ import { recordEvent } from '#activity/record.ts'
 import { batchNosOf } from '#cycles/batch-nos.ts'
 import { lockCycles } from '#cycles/lock.ts'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
-import { settleAnew } from '#cycles/self-billing.ts'
+import { settleAgain } from '#cycles/self-billing.ts'
 import { settleCycle } from '#cycles/status.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import type { EInvoiceDuties } from '#dealers/import/dealer-import.ts'
@@ -41,7 +41,7 @@ export async function followDuty(tx: Tx, means: Means, companyIds: readonly numb
     select distinct batch_no from cycle_totals join cycles using (batch_no)
     where hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0 and ${where} and approved_at is null
       and status <> 'Dropped'`
-  await settleAnew(tx, means.clock, await batchNosOf(tx, awaiting))
+  await settleAgain(tx, means.clock, await batchNosOf(tx, awaiting))
 }
 
 /** The same for a whole cycle, after changes during its approval. It is locked, and its approval was taken back. */

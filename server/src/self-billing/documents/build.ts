@@ -9,6 +9,7 @@ import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { partition } from '#transactions/partition.ts'
+import { mayHaveTakenBack, takenBackRows } from './taken-back.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
@@ -18,8 +19,8 @@ const unsettled = sql`(
   select batch_no, company_id from e_invoice_documents where status in ('INVALID', 'REFUSED', 'CANCELLED') and not settled)`
 
 /**
- * Approved cycles whose documents were not built since their approval, or in which more rows of a dealer wait for a
- * number than its documents have. Cycles that were approved before the payer's details held have none.
+ * Approved cycles whose documents were not built since their approval, in which more rows of a dealer wait for a number
+ * than its documents have, or whose documents may state rows that are not paid any more. Cycles that were approved before the payer's details held have none.
  */
 export async function cyclesToBuild(db: Database): Promise<number[]> {
   const { rows } = await sql<{ batch_no: number }>`
@@ -30,7 +31,8 @@ export async function cyclesToBuild(db: Database): Promise<number[]> {
       where approved_at is not null and status <> 'Dropped' and (approved_at at time zone ${payoutZone})::date >= begun.day
     )
     select batch_no from approved left join e_invoice_cycles as built using (batch_no)
-    where built.approved_at is distinct from approved.approved_at
+    join cycles using (batch_no)
+    where built.approved_at is distinct from approved.approved_at or ${mayHaveTakenBack}
     union
     select held.batch_no
     from approved
@@ -76,19 +78,20 @@ export async function buildDocuments(tx: Tx, clock: Clock, batchNo: number): Pro
     })
   }
   await sql`
-    insert into e_invoice_cycles (batch_no, approved_at) values (${batchNo}, ${cycle.approved_at})
-    on conflict (batch_no) do update set approved_at = excluded.approved_at`.execute(tx)
+    insert into e_invoice_cycles (batch_no, approved_at, change_no)
+    values (${batchNo}, ${cycle.approved_at}, ${cycle.change_no})
+    on conflict (batch_no) do update set approved_at = excluded.approved_at, change_no = excluded.change_no`.execute(tx)
   return count
 }
 
-/** `billed_rows`: the rows to be stated, with the document of their dealer that states them, 11 or 12. */
+/** `billed_rows`: the rows to be stated or taken back, with the kind of their dealer's document that does so. */
 async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void> {
   await sql`drop table if exists billed_rows`.execute(tx)
   await sql`
     create temporary table billed_rows on commit drop as
     with billed as materialized (
       select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
-        hold_type is not null as is_held
+        hold_type is not null as is_held, false as takes_back
       from ${partition(batchNo)} as transactions
       where (hold_type = ${holdTypes.eInvoiceMissing}
           or incentive_amount < 0 and state in ('PAYABLE', 'RELEASED', 'PAID') and e_invoice_key(e_invoice_no) is null
@@ -103,7 +106,8 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
         and (${batchNo}, company_id) not in ${unsettled}
         and not exists (
           select from e_invoice_rows as stated
-          where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live)
+          where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
+            and not stated.takes_back)
     ), total as (
       select company_id, sum(amount) as amount from billed group by company_id
     )
@@ -112,7 +116,9 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
       end as type
     from billed join total using (company_id)
     -- Of rows without an amount there is nothing to state.
-    where company_id in (select company_id from billed where amount <> 0)`.execute(tx)
+    where company_id in (select company_id from billed where amount <> 0)
+    union all
+    select * from ${takenBackRows(batchNo, unsettled)} as taken_back`.execute(tx)
   await sql`analyze billed_rows`.execute(tx)
 }
 
@@ -154,14 +160,14 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<voi
     ), line as (
       insert into e_invoice_lines (document_id, line_no, transaction_type, is_clawback, row_count, amount)
       select document_id,
-        row_number() over (partition by document_id order by is_clawback = (type = '11'), transaction_type),
-        transaction_type, is_clawback, count(*), sum(case when type = '11' then amount else -amount end)
+        row_number() over (partition by document_id order by is_clawback = (type in ('11', '13')), transaction_type),
+        transaction_type, is_clawback, count(*), sum(case when type in ('11', '13') then amount else -amount end)
       from billed_rows join built using (company_id, type)
       group by document_id, type, transaction_type, is_clawback
       returning document_id, line_no, transaction_type, is_clawback
     )
-    insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount)
-    select document_id, line_no, ${batchNo}, id, amount
+    insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back)
+    select document_id, line_no, ${batchNo}, id, amount, takes_back
     from billed_rows join built using (company_id, type) join line using (document_id, transaction_type, is_clawback)
     order by document_id, line_no, id`.execute(tx)
 }

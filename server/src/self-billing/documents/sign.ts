@@ -66,7 +66,7 @@ async function storeBytes(tx: Tx, signed: readonly Signed[], issuedAt: Date): Pr
 type Found = Reference & { noteId: number; isOriginal: boolean }
 
 /**
- * What notes correct: the valid invoices with the sales that they take back; else the dealer's latest valid invoice;
+ * What notes correct: the valid invoices with the rows or sales that they take back; else the dealer's latest valid invoice;
  * else nothing, for an original from before the first one. A note is absent while an invoice of its dealer is under
  * way.
  */
@@ -83,12 +83,17 @@ async function referencesOf(tx: Tx, ready: readonly ReadyDocument[]): Promise<Ma
     select note.document_id as "noteId", invoice.document_id as "documentId", invoice.document_no as "documentNo",
       invoice.uuid, exists (
         select from e_invoice_rows as taken_back
+        join e_invoice_rows as stated using (batch_no, transaction_id)
+        where taken_back.document_id = note.document_id and taken_back.takes_back
+          and stated.document_id = invoice.document_id and not stated.takes_back
+      ) or exists (
+        select from e_invoice_rows as taken_back
         join transactions as clawback on clawback.batch_no = taken_back.batch_no and clawback.id = taken_back.transaction_id
         join transactions as sale on sale.batch_no = invoice.batch_no and sale.company_id = invoice.company_id
           and sale.transaction_no = coalesce(clawback.original_transaction_no, clawback.transaction_no)
         join e_invoice_rows as stated on stated.document_id = invoice.document_id
           and stated.transaction_id = sale.id
-        where taken_back.document_id = note.document_id
+        where taken_back.document_id = note.document_id and not taken_back.takes_back and not stated.takes_back
       ) as "isOriginal"
     from e_invoice_documents as note
     join e_invoice_documents as invoice on invoice.company_id = note.company_id and invoice.type = '11'

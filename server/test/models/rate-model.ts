@@ -160,20 +160,24 @@ function resultOf(
   return rule.rowMax !== '' && atLeast > sen(rule.rowMax) ? sen(rule.rowMax) : atLeast
 }
 
-/** Sen by sen, each by the band in which it lies. */
+/** From one limit of a band to the next: the sen between two of them are all in the same bands. */
 function marginal(rules: readonly RateRule[], before: bigint, amount: bigint): bigint | undefined {
-  let total: bigint | undefined
   const at = (place: bigint) =>
     narrowest(
       rules.filter(
         ({ bandFrom, bandTo }) => (bandFrom === '' || place >= sen(bandFrom)) && (bandTo === '' || place < sen(bandTo))
       )
     )
-  const size = amount < 0n ? -amount : amount
-  for (let step = 0n; step < size; step += 1n) {
-    const rule = at(amount < 0n ? before - step - 1n : before + step)
-    if (rule) total = (total ?? 0n) + exact(rule, amount < 0n ? -1n : 1n)
+  const limits = rules.flatMap(({ bandFrom, bandTo }) => [bandFrom, bandTo].filter((text) => text !== '').map(sen))
+  const end = amount < 0n ? before : before + amount
+  let place = amount < 0n ? before + amount : before
+  if (place === end && at(place)) return 0n
+  let total: bigint | undefined
+  while (place < end) {
+    const next = limits.reduce((nearest, limit) => (limit > place && limit < nearest ? limit : nearest), end)
+    const rule = at(place)
+    if (rule) total = (total ?? 0n) + exact(rule, amount < 0n ? place - next : next - place)
+    place = next
   }
-  if (size === 0n && at(before)) return 0n
   return total === undefined ? undefined : rounded(total)
 }

@@ -14,10 +14,13 @@ import { type ModelOriginal, type ModelRow, modelOf } from '#test/models/rate-mo
 import { sumByRow } from './earned-rows.ts'
 import { evaluateCycle } from './evaluate.ts'
 
-/** `CARDS=5000` sets how many random cards are tried, each on the sales of one cycle. */
-const runs = Number(process.env['CARDS'] ?? 120)
-/** Cycles of other sales each: a card in forty has its turn with each. */
-const cycleCount = Math.min(25, Math.ceil(runs / 40))
+/** `CARDS=5000` sets how many random cards are tried. */
+const cardCount = Number(process.env['CARDS'] ?? 120)
+/** Each is in force for a year of its own, on sales of its own: one evaluation judges them all. */
+const years = Array.from({ length: Math.min(24, cardCount) }, (_, at) => 2026 + at)
+const runs = Math.ceil(cardCount / years.length)
+/** Cycles of other sales each: ten evaluations have their turn with each. */
+const cycleCount = Math.min(20, Math.ceil(runs / 10))
 const app = useTestApp()
 
 const dealers = [
@@ -26,11 +29,19 @@ const dealers = [
   { code: 'D00003', kind: 'DEALER', line: 'POSTPAID', companyType: 'Partnership', tier: 'Basic' }
 ] as const
 
-/** Sales of October; of the first, an accepted cycle has taken 3.00 back. */
-const originals = new Map<string, ModelOriginal>(
-  ['2026-10-31', '2026-11-01', '2026-09-30'].map((day, at) => [
-    `SOLD-${at}`,
-    { day, earned: BigInt(500 + 37 * at), taken: at === 0 ? 300n : 0n }
+/** A day of 2026 in another year. */
+const inYear = (day: string, year: number) => day.replace(/^2026/, String(year))
+
+/** Sales of October, by year; of the first of each, an accepted cycle has taken 3.00 back. */
+const originalsOf = new Map(
+  years.map((year) => [
+    year,
+    new Map<string, ModelOriginal>(
+      ['2026-10-31', '2026-11-01', '2026-09-30'].map((day, at) => [
+        `SOLD-${at}-${year}`,
+        { day: inYear(day, year), earned: BigInt(500 + 37 * at), taken: at === 0 ? 300n : 0n }
+      ])
+    )
   ])
 )
 
@@ -47,15 +58,26 @@ const someSale = fc
   })
   .map((sale) => (sale.type === 'Take back' ? sale : { ...sale, original: '' }))
 
-/** By cycle, which is the seed of its sales. */
+function salesOfYear(year: number, seed: number): ModelRow[] {
+  return (
+    fc
+      .sample(fc.tuple(someSale, fc.constantFrom(1, 1, 2, 5)), { numRuns: 45, seed })
+      // Rows that are alike but for their numbers are worked out together.
+      .flatMap(([sale, alike]) => Array.from({ length: alike }, () => sale))
+      .map((sale, place) => ({
+        ...sale,
+        no: `T-${(place * 7919) % 997}-${year}`,
+        day: inYear(sale.day, year),
+        original: sale.original && `${sale.original}-${year}`
+      }))
+  )
+}
+
+/** By cycle, with which the seeds of its sales begin. */
 const salesOf = new Map(
   Array.from({ length: cycleCount }, (_, at) => [
     at + 3,
-    fc
-      .sample(fc.tuple(someSale, fc.constantFrom(1, 1, 2, 5)), { numRuns: 45, seed: at + 3 })
-      // Rows that are alike but for their numbers are worked out together.
-      .flatMap(([sale, alike]) => Array.from({ length: alike }, () => sale))
-      .map((sale, place): ModelRow => ({ no: `T-${(place * 7919) % 997}`, ...sale }))
+    new Map(years.map((year) => [year, salesOfYear(year, at * 1000 + year)]))
   ])
 )
 
@@ -63,15 +85,19 @@ beforeAll(async () => {
   const { db } = app.database
   for (const [at, { code: company_code, companyType: company_type, ...dealer }] of dealers.entries())
     await aDealer(db, { company_id: at + 1, company_code, company_type, ...dealer })
-  const sold = [...originals].map(([transactionNo, { day: transactionDate, earned }]) =>
-    aRow({ transactionNo, transactionDate, incentiveAmount: ringgitOf(earned) })
+  const sold = [...originalsOf.values()].flatMap((originals) =>
+    [...originals].map(([transactionNo, { day: transactionDate, earned }]) =>
+      aRow({ transactionNo, transactionDate, incentiveAmount: ringgitOf(earned) })
+    )
   )
   await aCycle(db, 1, sold)
-  const takenBack = { transactionType: 'Take back', originalTransactionNo: 'SOLD-0', incentiveAmount: '-3.00' }
-  await aCycle(db, 2, [aRow(takenBack)])
+  const takenBack = years.map((year) =>
+    aRow({ transactionType: 'Take back', originalTransactionNo: `SOLD-0-${year}`, incentiveAmount: '-3.00' })
+  )
+  await aCycle(db, 2, takenBack)
   await sql`update cycles set status = 'Pending Review' where batch_no in (1, 2)`.execute(db)
-  for (const [batchNo, sales] of salesOf) {
-    const file = sales.map(({ no, type, plan, channel, day, amount, dealer, original }) =>
+  for (const [batchNo, byYear] of salesOf) {
+    const file = [...byYear.values()].flat().map(({ no, type, plan, channel, day, amount, dealer, original }) =>
       aRow({
         ...{ transactionNo: no, transactionType: type, planName: plan, channel, transactionDate: day },
         ...{ transactionAmount: ringgitOf(amount), companyCode: dealer.code, originalTransactionNo: original }
@@ -79,7 +105,7 @@ beforeAll(async () => {
     )
     expect(await aCycle(db, batchNo, file)).toMatchObject({ rowsRejected: 0 })
   }
-})
+}, 300_000)
 
 const rule = fc.record({
   transactionType: fc.constantFrom('', 'A', 'B', 'A|B'),
@@ -147,7 +173,7 @@ const someCard = fc
   })
 
 /** What the function that tells what a sale would earn gives each row, told what the dealer's other rows are. */
-function toldOf(card: Card, rows: readonly ModelRow[]): Map<string, bigint> {
+function toldOf(card: Card, rows: readonly ModelRow[], originals: ReadonlyMap<string, ModelOriginal>) {
   const placed = rows
     .map((row) => ({ row, original: originals.get(row.original) }))
     .map(({ row, original }) => ({
@@ -160,13 +186,17 @@ function toldOf(card: Card, rows: readonly ModelRow[]): Map<string, bigint> {
   const taken = new Map<string, bigint>()
   const given = new Map<string, bigint>()
   const earned = new Map<string, bigint>()
+  const measuredOf = new Map(
+    card.components.map((component) => [
+      component,
+      placed.filter((one) => component.rules.some((rule) => holds(rule, one)))
+    ])
+  )
   for (const at of placed) {
     const { row, original } = at
     const keyOf = (component: Component) => `${component.name} ${row.dealer.code}`
     const others = (component: Component) => {
-      const measured = placed.filter(
-        (one) => one.row.dealer === row.dealer && component.rules.some((rule) => holds(rule, one))
-      )
+      const measured = measuredOf.get(component)?.filter((one) => one.row.dealer === row.dealer) ?? []
       const sum = (some: typeof placed) => some.reduce((total, one) => total + one.row.amount, 0n)
       const before = measured.slice(0, measured.indexOf(at))
       return {
@@ -198,12 +228,18 @@ const saleOf = ({ type, day, plan, channel, amount, dealer }: ModelRow): Sale =>
   ...{ companyType: dealer.companyType, tier: dealer.tier }
 })
 
+const cardInYear = (rules: readonly RateRule[], year: number) =>
+  rules.map((rule) => ({ ...rule, fromDay: inYear(rule.fromDay, year), toDay: inYear(rule.toDay, year) }))
+
 test('random cards give each row what plain loops give it, written from the page', async () => {
   let compared = 0
+  const someCards = fc.tuple(...years.map(() => someCard))
   await fc.assert(
-    fc.asyncProperty(someCard, fc.constantFrom(...salesOf), async (rules, [batchNo, rows]) => {
-      const { card } = readCard(rules)
-      const versions = [{ versionId: 1, from: '2026-01-01', until: '2999-12-31', card }]
+    fc.asyncProperty(someCards, fc.constantFrom(...salesOf), async (cards, [batchNo, byYear]) => {
+      const inForce = years.map((year, at) => ({ year, rules: cardInYear(cards[at] ?? [], year) }))
+      const versions = inForce.map(({ year, rules }, at) => ({
+        ...{ versionId: at + 1, from: `${year}-01-01`, until: `${year}-12-31`, card: readCard(rules).card }
+      }))
       const found = await app.database.db.transaction().execute(async (tx) => {
         await evaluateCycle(tx, { batchNo }, versions)
         await sumByRow(tx, { batchNo })
@@ -212,12 +248,17 @@ test('random cards give each row what plain loops give it, written from the page
           from rate_earned join transactions using (id) where batch_no = ${batchNo}`.execute(tx)
         return earned
       })
-      const expected = listed(modelOf(rules, rows, originals))
+      const expected = inForce.flatMap(({ year, rules }) => {
+        const originals = originalsOf.get(year) ?? new Map()
+        const rows = byYear.get(year) ?? []
+        const byModel = listed(modelOf(rules, rows, originals))
+        expect(listed(toldOf(readCard(rules).card, rows, originals))).toEqual(byModel)
+        return byModel
+      })
       expect(found.map(({ no, earned }) => `${no} ${ringgitOf(senOf(earned))}`).sort()).toEqual(expected.sort())
-      expect(listed(toldOf(card, rows))).toEqual(expected.sort())
       compared += found.length
     }),
     { numRuns: runs }
   )
-  expect(compared).toBeGreaterThan(runs)
+  expect(compared).toBeGreaterThan(cardCount)
 })

@@ -141,19 +141,19 @@ function narrowest(rules: readonly Rule[]): Rule | undefined {
   )
 }
 
+/** What the parts of a row come to by their rules: rounded once, then within the bounds of its rule. In sen. */
+export function resultOf(parts: readonly Part[]): Pick<ComponentEarning, 'rounded' | 'bounded'> {
+  const exact = parts.reduce((sum, { rule, base }) => sum + rule.fixed * perSen + rule.rate * base, 0n)
+  const rounded = roundedQuotient(exact, perSen)
+  return { rounded, bounded: clamped(rounded, parts[0]?.rule.rowMin ?? null, parts[0]?.rule.rowMax ?? null) }
+}
+
 function earningOf(
   component: Component,
   parts: readonly Part[],
   { around, left }: { around: OtherRows; left: bigint }
 ): ComponentEarning {
-  const exact = parts.reduce((sum, { rule, base }) => sum + rule.fixed * perSen + rule.rate * base, 0n)
-  const rounded = roundedQuotient(exact, perSen)
-  const [
-    {
-      rule: { rowMin = null, rowMax = null }
-    } = { rule: {} as Partial<Rule> }
-  ] = parts
-  const bounded = clamped(rounded, rowMin, rowMax)
+  const { rounded, bounded } = resultOf(parts)
   if (component.kind === 'CLAWBACK') return { component, parts, rounded, bounded, earned: -smaller(bounded, left) }
   const cap = component.dealerCap
   const earned = cap === null ? bounded : around.givenBefore >= cap ? 0n : smaller(bounded, cap - around.givenBefore)

@@ -3,6 +3,7 @@ import { chainCheck, parsedLine, problemList } from '#audit/chain-check.ts'
 import { linkHash } from '#audit/export-file.ts'
 import { isSigned } from '#audit/signatures.ts'
 import { type EvidenceSeal, evidenceLine, evidenceSeal, signedOfEvidence } from './evidence-file.ts'
+import { rateRowCheck } from './rate-rows.ts'
 
 export type CheckedEvidence = {
   /** How the file differs from genuine evidence; empty if it is genuine. */
@@ -38,7 +39,10 @@ const auditRecord = z.object({
   event: z.string()
 })
 
-/** Checks a cycle's evidence against its own chain and signature, and against what was kept elsewhere. */
+/**
+ * Checks a cycle's evidence against its own chain and signature, and against what was kept elsewhere, and works out again
+ * what its rate card says of the rows that it shows.
+ */
 export async function checkEvidence(
   lines: AsyncIterable<string> | Iterable<string>,
   kept: EvidenceKeptElsewhere = {}
@@ -48,6 +52,7 @@ export async function checkEvidence(
   const counts = new Map<string, number>()
   const found: Pick<CheckedEvidence, 'seal' | 'importedFile'> = {}
   let cycle: z.output<typeof cycleRecord> | undefined
+  const rates = rateRowCheck(report)
   for await (const text of lines) {
     if (text.trim() === '') continue
     if (found.seal) report(`Something follows the signature: ${text.slice(0, 60)}`)
@@ -60,6 +65,7 @@ export async function checkEvidence(
     check.next({ sequence: line.line, hash: line.hash, text: line.record, kind })
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     cycle ??= parsedLine(cycleRecord, line.record)
+    rates.next(kind, line.record)
     const imported = kind === 'import' ? parsedLine(importRecord, line.record) : undefined
     if (imported && imported.version === cycle?.version)
       found.importedFile = { name: imported.file_name, sha256: imported.file_sha256 }

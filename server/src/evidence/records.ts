@@ -5,6 +5,7 @@ import '#audit/tables.ts'
 import { isBillingAccounts, isCustomers, isWithin } from '#exclusions/coverage.ts'
 import { provedStatements } from '#payouts/proof/statements.ts'
 import type { Tx } from '#platform/db/database.ts'
+import '#rate-cards/tables.ts'
 
 /**
  * Every record of a cycle's evidence as JSON, in the order of the cycle's life. Names are those of the database. Bank
@@ -115,6 +116,22 @@ const kinds: Record<string, Query> = {
     select ${dealerCode('approved_dealers.company_id')} as dealer, kind as dealer_kind, line, company_type, tier,
       start_date, end_date, e_invoice_required, tax_status
     from approved_dealers where batch_no = ${batchNo} order by company_id`,
+  'rate card': (batchNo) => sql`
+    select version_id, version_no, name, valid_from, ${userName('approved_by')} as approved_by, approved_on, rules
+    from rate_card_versions join rate_cards using (card_id)
+    where version_id in (select unnest(card_versions) from ${cardCheck(batchNo)}) order by valid_from, version_id`,
+  'rate total': (batchNo) => sql`
+    select transaction_type, ${dealerCode('totals.company_id')} as dealer, outcome, transaction_count, given, expected
+    from (
+      select transaction_type, company_id, outcome, sum(row_count) as transaction_count, sum(given) as given,
+        sum(expected) as expected
+      from rate_totals where batch_no = ${batchNo} group by 1, 2, 3
+    ) as totals order by transaction_type, company_id, outcome`,
+  'rate row': (batchNo) => sql`
+    select transaction_no, transaction_type, transaction_date, plan_name, channel,
+      ${dealerCode('row.company_id')} as dealer, transaction_amount::text, outcome, given::text, expected::text, earnings
+    from rate_outcomes join transactions as row using (batch_no, id)
+    where batch_no = ${batchNo} and id in (${sampledRows(batchNo)}) order by id`,
   attachment: (batchNo) => sql`
     select distinct on (reference_id) attachment_subjects.reference, reference_id, file_name, byte_size, sha256,
       ${userName('created_by')} as created_by, created_at
@@ -177,6 +194,19 @@ const kinds: Record<string, Query> = {
     ) as journal
     where batch_no = ${batchNo} order by posting_id, journal.journal_id`
 }
+
+const cardCheck = (batchNo: number) =>
+  sql`rate_checks join cycles using (batch_no, version) where batch_no = ${batchNo}`
+
+/** Rows for each kind that evidence shows as a sample. */
+const mostSampled = 200
+
+/** A cycle may have millions of rows. Those whose amount the card does not explain come first, then rows from all of it. */
+const sampledRows = (batchNo: number) => sql`
+  (select id from rate_outcomes where batch_no = ${batchNo} and outcome <> 'EXPLAINED' order by id limit ${mostSampled})
+  union all
+  select generate_series(first, last, greatest(1, (last - first) / ${mostSampled})) as id
+  from (select min(id) as first, max(id) as last from rate_outcomes where batch_no = ${batchNo}) as ends`
 
 /** Each with its position in the chain of all audit events, by which it can be found and checked. */
 const auditEvents: Query = (batchNo) => sql`

@@ -197,19 +197,23 @@ test('an outcome, a step, an amount or a sum that was altered is named by the ch
     order by id limit 1`.execute(db)
   const which = `batch_no = 202612 and id = ${rows[0]?.id}`
   const row = `cycle 202612, transaction ${rows[0]?.id}`
+  const [base, campaign] = ['cycle 202612, Base', 'cycle 202612, Campaign']
   await pool.query(`create table kept as select * from rate_outcomes where ${which}`)
+  await pool.query('create table summed as select * from rate_component_sums where batch_no = 202612')
   const alter = (set: string) => `update rate_outcomes set ${set} where ${which}`
   const tampers: [string, string[]][] = [
     [alter(`outcome = 'DIFFERS'`), [row, 'cycle 202612, DIFFERS', 'cycle 202612, EXPLAINED']],
     [alter('expected = expected + 1'), [row, 'cycle 202612, EXPLAINED']],
     [alter(`earnings = jsonb_set(earnings, '{0,rounded}', '"999.99"')`), [row]],
-    [alter(`earnings = jsonb_set(earnings, '{0,parts,0,0}', earnings #> '{1,parts,0,0}')`), [row]],
-    [alter(`earnings = earnings - 1`), [row]]
+    [alter(`earnings = jsonb_set(earnings, '{0,parts,0,0}', earnings #> '{1,parts,0,0}')`), [row, base, campaign]],
+    [alter(`earnings = earnings - 1`), [row, campaign]],
+    [`update rate_component_sums set amount = amount + 0.01 where batch_no = 202612 and component = 'Base'`, [base]]
   ]
   for (const [tamper, subjects] of tampers) {
     await pool.query(tamper)
     const found = (await failedChecks(db)).flatMap(({ differences }) => differences.map(({ subject }) => subject))
-    await pool.query(`delete from rate_outcomes where ${which}; insert into rate_outcomes select * from kept`)
+    await pool.query(`delete from rate_outcomes where ${which}; insert into rate_outcomes select * from kept;
+      delete from rate_component_sums where batch_no = 202612; insert into rate_component_sums select * from summed`)
     expect([tamper, found.sort()]).toEqual([tamper, subjects.sort()])
   }
   const dropped = { batchNo: 202702, version: 1, decision: 'DROP', remark: 'Sent by mistake' } as const

@@ -31,7 +31,7 @@ export async function rateChecks(snapshot: Database): Promise<Check[]> {
   const versions = rows.map(({ versionId, rules }) => ({
     ...{ versionId, from: firstDay, until: lastDay, card: readCard(rules).card }
   }))
-  return [outcomeCheck(JSON.stringify(compiledRules(versions))), totalsCheck]
+  return [outcomeCheck(JSON.stringify(compiledRules(versions))), totalsCheck, componentsCheck]
 }
 
 const byDealer = sql`batch_no, component, company_id`
@@ -112,4 +112,29 @@ const totalsCheck: Check = {
       from ${judged} group by 1, 2
     ) as rows using (batch_no, outcome)
     where (kept.row_count, kept.given, kept.expected) is distinct from (rows.row_count, rows.given, rows.expected)`
+}
+
+/** Unpacked once for each rule of a cycle, not for each of its rows. */
+const componentsOfRows = sql`
+  select batch_no, rule ->> 'component' as component, sum(amount) as amount
+  from (
+    select batch_no, (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::integer as place,
+      sum((earning ->> 'earned')::numeric) as amount
+    from ${judged} cross join jsonb_array_elements(earnings) as earning group by 1, 2, 3
+  ) as by_rule join rate_card_versions using (version_id)
+    cross join lateral (select rules -> (place - 1) as rule) as named
+  group by 1, 2`
+
+const componentsCheck: Check = {
+  title: 'What each component of the rate card gave a cycle equals its rows',
+  figures: sql`
+    select count(*) as checked, sum(amount) as amount from ${checkedCycles} join rate_component_sums using (batch_no)`,
+  differences: sql`
+    select format('cycle %s, %s', batch_no, component) as subject, coalesce('RM ' || kept.amount, 'nothing') as kept,
+      coalesce('RM ' || rows.amount, 'nothing') as found
+    from (
+      select batch_no, component, sum(amount) as amount
+      from ${checkedCycles} join rate_component_sums using (batch_no) group by 1, 2
+    ) as kept full join (${componentsOfRows}) as rows using (batch_no, component)
+    where kept.amount is distinct from rows.amount`
 }

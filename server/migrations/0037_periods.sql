@@ -72,3 +72,31 @@ begin
   end loop;
 end
 $$;
+
+-- Neither the sums of a closed year nor what the test of section 107D reads of it change.
+create function refuse_change_of_closed_year() returns trigger language plpgsql as $$
+declare
+  earliest integer;
+begin
+  select min(year) into earliest from changed;
+  if earliest is not null then
+    perform refuse_closed_day(make_date(earliest, 12, 31));
+  end if;
+  return null;
+end
+$$;
+do $$
+declare
+  kept record;
+begin
+  for kept in
+    select in_table, verb, side
+    from unnest(array['dealer_years', 'dealer_year_payments']) as in_table
+    cross join (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) as change (verb, side)
+  loop
+    execute format('create trigger %I after %s on %I referencing %s table as changed
+      for each statement execute function refuse_change_of_closed_year()',
+      'closed_years_take_no_' || kept.verb, kept.verb, kept.in_table, kept.side);
+  end loop;
+end
+$$;

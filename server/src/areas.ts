@@ -42,6 +42,7 @@ import { importCommand } from '#imports/cli.ts'
 import { importRoutes } from '#imports/routes.ts'
 import { journalJobs } from '#journal-export/jobs.ts'
 import { journalRoutes } from '#journal-export/routes.ts'
+import { yearCommand } from '#month-end/cli.ts'
 import { monthEndRoutes } from '#month-end/routes.ts'
 import { noticeJobs } from '#notices/jobs.ts'
 import { noticeRoutes } from '#notices/routes.ts'
@@ -147,7 +148,7 @@ export const areas: Area[] = [
   { name: 'cp58', routes: cp58Routes, jobs: cp58Jobs },
   { name: 'chart-of-accounts', routes: chartRoutes },
   { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },
-  { name: 'month-end', routes: monthEndRoutes },
+  { name: 'month-end', routes: monthEndRoutes, commands: [yearCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
   { name: 'questions', routes: questionRoutes },

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { closeThrough } from '#periods/commands.ts'
 import { one } from '#platform/db/read.ts'
+import { keepDealerYears } from '#posting/dealer-years.ts'
 import type { RequestCall } from '#requests/request-kind.ts'
-import { daysOfMonth } from './rules.ts'
+import { daysOfMonth, isYearEnd } from './rules.ts'
 import '#ledger/tables.ts'
 import './tables.ts'
 
@@ -23,6 +24,7 @@ export async function closeMonth(
 ): Promise<void> {
   const { tx, caller, clock, requestId } = call
   const days = daysOfMonth(month)
+  const year = isYearEnd(month) ? await keepDealerYears(tx, Number(month.slice(0, 4))) : undefined
   await closeThrough(tx, days.to)
   const kept = await keepBalances(call, { changeId, month })
   const { rows: balances } = await sql<{
@@ -41,7 +43,7 @@ export async function closeMonth(
     activity: `Closed ${fullMonthText(month)}`,
     actor: caller,
     name: fullMonthText(month),
-    details: { month, ...kept, balances },
+    details: { month, ...kept, balances, ...(year && { year }) },
     requestId,
     at: clock.now()
   })

@@ -5,3 +5,6 @@ import { dayOfMonth, monthOf } from '@payouts/contract/payout-dates/calendar'
 export const daysOfMonth = (month: Day): { from: Day; to: Day } => ({ from: month, to: dayOfMonth(monthOf(month), 31) })
 
 export const firstOfMonth = (day: Day): Day => `${monthOf(day)}-01`
+
+/** Whether the month is the last of its year, whose closing keeps the year's sums. */
+export const isYearEnd = (month: Day): boolean => month.slice(5, 7) === '12'

@@ -102,5 +102,22 @@ const waitingCheck: Check = {
     where (waiting.journal_id is null) = (source.journal_id is null)`
 }
 
+const yearChecks: Check[] = [
+  {
+    title: 'Each closed year’s sums of dealers are those of the books',
+    figures: sql`select count(*) as checked, sum(gross) as amount from dealer_years`,
+    differences: sql`
+      select format('dealer %s in %s', company_id, year) as subject, format('RM %s', kept.gross) as kept,
+        format('RM %s', booked.gross) as found
+      from dealer_years as kept
+      full join (
+        select year, company_id, gross, withheld from dealer_year_payments
+        where year in (select year from dealer_years) and (gross <> 0 or withheld <> 0)
+      ) as booked using (year, company_id)
+      where coalesce(kept.gross, 0) <> coalesce(booked.gross, 0)
+        or coalesce(kept.withheld, 0) <> coalesce(booked.withheld, 0)`
+  }
+]
+
 /** Closed months, and journals for the general ledger. */
-export const booksChecks: Check[] = [...monthChecks, ...journalChecks, waitingCheck]
+export const booksChecks: Check[] = [...monthChecks, ...journalChecks, waitingCheck, ...yearChecks]

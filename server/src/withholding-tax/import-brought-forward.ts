@@ -2,6 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, senOf, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvents } from '#activity/record.ts'
+import { closedThrough } from '#periods/closed-months.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { orRefused, type Skipped } from '#platform/incoming/table.ts'
@@ -41,7 +42,11 @@ export async function importBroughtForward(
   const unknown = file.rows
     .filter(({ line }) => !known.has(line))
     .map(({ line, companyCode: value }) => ({ line, column: 'companyCode', value, problem: 'belongs to no dealer' }))
-  const problems = [...file.problems, ...unknown]
+  const closed = await closedThrough(tx)
+  const ofClosedYears = file.rows
+    .filter(({ year }) => closed !== null && `${year}-12-31` <= closed)
+    .map(({ line, year }) => ({ line, column: 'year', value: String(year), problem: 'is closed' }))
+  const problems = [...file.problems, ...unknown, ...ofClosedYears]
   if (problems.length > 0) return refuseWrong(problems)
   const changes = file.rows.flatMap((row) => {
     const dealer = known.get(row.line)

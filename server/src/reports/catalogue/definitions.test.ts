@@ -89,6 +89,7 @@ describe('the list of reports', () => {
       ...reportsBeforeFinance,
       'Payout Summary',
       'Withholding Tax',
+      'Year of Dealers',
       'Adjustment Ledger',
       'On-Hold Ageing',
       'Reconciliation'

@@ -6,6 +6,7 @@ import { earmarkBalance } from './dealer/earmark-balance.ts'
 import { payoutHistory } from './dealer/payout-history.ts'
 import type { NamedReport } from './definition.ts'
 import { adjustmentLedger } from './finance/adjustment-ledger.ts'
+import { yearOfDealers } from './finance/dealer-years.ts'
 import { onHoldAgeing } from './finance/on-hold-ageing.ts'
 import { payoutSummary } from './finance/payout-summary.ts'
 import { reconciliation } from './finance/reconciliation.ts'
@@ -21,6 +22,7 @@ export const namedReports: readonly NamedReport[] = [
   earmarkBalance,
   payoutSummary,
   withholdingTax,
+  yearOfDealers,
   adjustmentLedger,
   onHoldAgeing,
   reconciliation

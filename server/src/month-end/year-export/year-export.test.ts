@@ -1,0 +1,82 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sumOfRinggit } from '@payouts/contract/money'
+import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#test/app/command-line.ts'
+import { useSampleApp } from '#test/app/hooks.ts'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { taken } from '#test/builders/report-page.ts'
+import { verifyCommand } from '#verify/cli.ts'
+import { yearCommand } from '../cli.ts'
+
+const app = useSampleApp()
+let place: string
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'payouts-year-'))
+})
+afterAll(() => rm(place, { recursive: true }))
+
+const december = '2026-12-01'
+
+/** Two people close the month or open it again. */
+async function decide(kind: 'CLOSE' | 'REOPEN'): Promise<void> {
+  const [requester, approver] = [await app.signIn('reviewer'), await app.signIn('approver')]
+  await app.jobs.runDue()
+  const { changeId } = await app.call(requester, monthEndEndpoints.changeMonth, {
+    ...{ kind, month: december, reason: 'Year end' }
+  })
+  await app.call(approver, monthEndEndpoints.approveMonthChange, { changeId, comment: '' })
+}
+
+const exportTo = (folder: string) => runCommand(app, yearCommand, ['year', 'export', '2026', folder])
+const verify = (folder: string, ...words: string[]) => runCommand(app, verifyCommand, ['verify', folder, ...words])
+const kept = async () => {
+  const { rows } = await sql<{ gross: string; dealers: number }>`
+    select coalesce(sum(gross), 0)::numeric(16, 2) as gross, count(*) as dealers from dealer_years`.execute(
+    app.database.db
+  )
+  return rows[0]
+}
+
+test('closing December keeps what each dealer was paid, until it is opened again, and nobody changes it', async () => {
+  app.clock.set('2027-01-05T02:00:00Z')
+  await expect(exportTo(join(place, 'early'))).rejects.toThrow('2026 is not closed')
+  await decide('CLOSE')
+  const { rows } = await sql<{ gross: string }>`
+    select sum(gross)::numeric(16, 2) as gross from postings
+    where status = 'Posted' and gross > 0 and posted_on between '2026-01-01' and '2026-12-31'`.execute(app.database.db)
+  expect(await kept()).toMatchObject({ gross: rows[0]?.gross })
+  const reporter = await app.signIn('reporter')
+  const lines = await taken(app, reporter, { reportType: 'Year of Dealers', year: 2026 })
+  expect(sumOfRinggit(lines.map((line) => line['Gross (RM)'] ?? '0'))).toBe(rows[0]?.gross)
+  for (const change of [
+    'update dealer_years set gross = gross + 1',
+    'update dealer_year_payments set brought_forward = 5 where year = 2026',
+    'delete from dealer_years'
+  ])
+    await expect(app.database.pool.query(change)).rejects.toThrow('lies in a closed month')
+  await expectBooksToAgree(app.database.db)
+  await decide('REOPEN')
+  expect(await kept()).toMatchObject({ dealers: 0 })
+  await decide('CLOSE')
+  expect(await kept()).toMatchObject({ gross: rows[0]?.gross })
+})
+
+test('a closed year is taken away, and checked without a database: what was changed is named', async () => {
+  const folder = join(place, '2026')
+  const said = await exportTo(folder)
+  const key = /key (\S+)/.exec(said)?.[1] ?? ''
+  expect(await verify(folder, '--key', key)).toContain('The year 2026')
+  await expect(exportTo(folder)).rejects.toThrow('is there already')
+  const path = join(folder, 'ledger_entries.csv')
+  const before = await readFile(path)
+  await appendFile(path, '1,2026-01-01,BANK,5.00\n')
+  await expect(verify(folder)).rejects.toThrow('ledger_entries.csv was changed.')
+  await writeFile(path, before)
+  await rm(join(folder, 'postings.csv'))
+  await expect(verify(folder)).rejects.toThrow('postings.csv is missing.')
+  await expect(verify(place)).rejects.toThrow('no folder of a year')
+})

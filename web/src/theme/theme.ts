@@ -66,6 +66,7 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: named } },
     Alert: { defaultProps: { closeButtonLabel: 'Close' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,

@@ -11,6 +11,8 @@ export type Size = {
   people: number
   /** For a database with many cycles. */
   cycles: number
+  /** The folder of another build of the product, as a second baseline. */
+  against?: string
 }
 
 /** The size unless a benchmark says otherwise. */

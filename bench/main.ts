@@ -57,6 +57,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     people: { type: 'string' },
     cycles: { type: 'string' },
+    against: { type: 'string' },
     help: { type: 'boolean', short: 'h' }
   }
 })
@@ -94,9 +95,15 @@ function benchmarkNamed(name: string): Benchmark {
 
 /** One for each `--rows`. */
 function sizesOf({ usual, quick }: Benchmark, isQuick: boolean): Size[] {
-  const { rows, help: _, ...others } = values
+  const { rows, against, help: _, ...others } = values
   const given = Object.entries(others).map(([option, text]) => [option, countOf(option, text)])
-  const size = { ...usualSize, ...usual, ...(isQuick && quick), ...Object.fromEntries(given) }
+  const size = {
+    ...usualSize,
+    ...usual,
+    ...(isQuick && quick),
+    ...Object.fromEntries(given),
+    ...(against !== undefined && { against })
+  }
   return rows ? rows.map((text) => ({ ...size, rows: countOf('rows', text) })) : [size]
 }
 
@@ -107,13 +114,13 @@ function countOf(option: string, text: string): number {
 }
 
 /** The parts of a size that matter to a benchmark. */
-function inWords(size: Partial<Size>, { usual }: Benchmark): string {
+function inWords({ against: _, ...size }: Partial<Size>, { usual }: Benchmark): string {
   const parts = Object.entries(size).filter(([part]) => part in usual)
   return parts.map(([part, count]) => `${countText(count)} ${part}`).join(', ')
 }
 
 function help(): string {
-  const options = '[--rows N …] [--dealers N] [--rounds N] [--seconds N] [--people N] [--cycles N]'
+  const options = '[--rows N …] [--dealers N] [--rounds N] [--seconds N] [--people N] [--cycles N] [--against FOLDER]'
   const lines = benchmarks.map(
     (benchmark) =>
       `${benchmark.name.padEnd(10)}${benchmark.about}\n${' '.repeat(10)}${inWords(benchmark.usual, benchmark)}`

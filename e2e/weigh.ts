@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { buildIfStale } from '../tools/built.ts'
 import { chromiumPath } from '../tools/chromium.ts'
-import { buildConsoleIfStale } from '../tools/console.ts'
 import { layoutShifts, noteLayoutShifts, type Shift } from './support/layout-shifts.ts'
 import { startServer } from './support/server.ts'
 import { samplePassword } from './support/sign-in.ts'
@@ -67,7 +67,7 @@ type Weight = { screen: string; bytes: number; requests: number; shifts: readonl
 const [url, userName, password] = process.argv.slice(2)
 if (url && userName && password) await weigh(url, userName, password)
 else {
-  await buildConsoleIfStale()
+  await buildIfStale()
   const server = await startServer()
   try {
     await weigh(server.url, 'admin', await samplePassword(server.dataDir, 'admin'))

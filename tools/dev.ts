@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { viteProgram } from './console.ts'
+import { viteProgram } from './built.ts'
 import { projectRoot } from './source-files.ts'
 
 // Node restarts on changes of files that it has loaded itself, so everything must be in one process.

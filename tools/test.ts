@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from './built.ts'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './checks/contents.ts'
 import { dateProblems } from './checks/dates.ts'
 import { folderProblems } from './checks/folders.ts'
@@ -13,7 +14,6 @@ import { unusedFiles } from './checks/unused.ts'
 import { weightProblems } from './checks/weight.ts'
 import { wordProblems } from './checks/words.ts'
 import { compileCacheFolder } from './compile-cache.ts'
-import { buildConsoleIfStale } from './console.ts'
 import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
 import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
@@ -61,10 +61,10 @@ const staticChecks: Check[] = [
 ]
 
 const consoleCheck: Check = {
-  title: 'Console: it builds, carries no credentials, and weighs no more than it may',
+  title: 'Builds: console and server are there, and the console carries no credentials and weighs no more than it may',
   problems: async () => {
     try {
-      await buildConsoleIfStale()
+      await buildIfStale()
       return [...consoleContentProblems(textPaths(builtPaths()).map(readSource)), ...weightProblems()]
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)]
@@ -86,7 +86,10 @@ else if (filters.length === 0) {
 } else {
   const journeys = filters.filter((filter) => filter.startsWith('e2e'))
   const others = filters.filter((filter) => !filter.startsWith('e2e'))
-  if (others.length > 0) await runVitest(others)
+  if (others.length > 0) {
+    await buildIfStale({ only: 'server' })
+    await runVitest(others)
+  }
   if (journeys.length > 0) {
     await runChecks([consoleCheck])
     await runPlaywright(journeys)

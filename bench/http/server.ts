@@ -20,16 +20,20 @@ export type RunningServer = AsyncDisposable & {
   kill(): Promise<void>
 }
 
-const command = join(import.meta.dirname, '../../tools/start.ts')
+const thisBuild = join(import.meta.dirname, '../..')
 
-/** @param workers processes that answer calls; 1: the server is one process */
+/**
+ * @param workers processes that answer calls; 1: the server is one process
+ * @param build the folder of the product, if it is another one
+ */
 export async function startServer(
   databaseUrl: string,
-  { masterKey, workers }: { masterKey: Buffer; workers: number }
+  { masterKey, workers, build = thisBuild }: { masterKey: Buffer; workers: number; build?: string | undefined }
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-server-'))
   const begun = performance.now()
-  const server = spawn(process.execPath, [command], {
+  const server = spawn(process.execPath, [join(build, 'tools/start.ts')], {
+    cwd: build,
     env: {
       ...process.env,
       ...environmentOfServers,

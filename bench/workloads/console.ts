@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { hashPassword } from '../../server/src/identity/passwords/password-hash.ts'
+import { buildIfStale } from '../../tools/built.ts'
 import { chromiumPath } from '../../tools/chromium.ts'
-import { buildConsoleIfStale } from '../../tools/console.ts'
 import { loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured } from '../benchmark.ts'
 import { newMasterKey } from '../http/people.ts'
@@ -52,7 +52,7 @@ export const inChromium: Benchmark = {
   usual: { rows: 20_000, dealers: 100, rounds: 15 },
   quick: { rows: 20_000, dealers: 100, rounds: 3 },
   async *measure({ rows, dealers, rounds }) {
-    await buildConsoleIfStale()
+    await buildIfStale()
     await using bench = await openBenchDatabase({ dealers })
     await loadCycle(bench.database, 1, { rows, dealers })
     await bench.database.db

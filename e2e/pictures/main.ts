@@ -9,14 +9,14 @@
  * differs.
  */
 import { chromium } from '@playwright/test'
+import { buildIfStale } from '../../tools/built.ts'
 import { chromiumPath } from '../../tools/chromium.ts'
-import { buildConsoleIfStale } from '../../tools/console.ts'
 import { compare } from './compare.ts'
 import { takeAgain, takeFirst } from './take.ts'
 
 const [before, after, only = ''] = process.argv.slice(2)
 if (!before) throw new Error('Name a folder for the pictures.')
-await buildConsoleIfStale()
+await buildIfStale()
 await using browser = await chromium.launch(await chromiumPath())
 if (!after) await takeFirst(browser, before)
 else {

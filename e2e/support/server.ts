@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverProgram } from '../../tools/built.ts'
 import { compileCacheFolder } from '../../tools/compile-cache.ts'
 import { newDataDir } from './data-dir.ts'
 
@@ -103,7 +104,7 @@ async function killStarting(environment: Environment, afterMs: number): Promise<
 }
 
 function begin(environment: Environment): Launched {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, [serverProgram], {
     cwd: projectRoot,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe']

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverFolder } from '#platform/program-files.ts'
 import { copyDataDir, fastFolder, makeDataDir } from '#test/app/data-dirs.ts'
 import { longTest } from '#test/running/long-test.ts'
 
@@ -25,7 +26,8 @@ afterEach(async () => {
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-const startServer = [process.execPath, join(import.meta.dirname, 'main.ts')]
+/** As it is shipped: the command that runs tests has built it. */
+const startServer = [process.execPath, join(serverFolder, 'dist/main.js')]
 
 function spawnServer(
   environment: Record<string, string> = {},
@@ -76,7 +78,7 @@ async function workersOf({ pid }: ChildProcessWithoutNullStreams): Promise<strin
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))
   )
-  return children.filter((_child, index) => commands[index]?.includes('worker.ts'))
+  return children.filter((_child, index) => commands[index]?.includes('dist/worker.js'))
 }
 
 const postmaster = async () =>

@@ -17,6 +17,14 @@ test.each([
   ])
 })
 
+test('code of the server looks for no file beside itself: as built, it is elsewhere', () => {
+  const text = "join(import.meta.dirname, 'thread.ts')"
+  const paths = ['server/src/x.ts', 'server/src/x.test.ts', 'server/src/platform/program-files.ts', 'bench/x.ts']
+  expect(sourceContentProblems(paths.map((path) => ({ path, text })))).toEqual([
+    expect.stringMatching(/^server\/src\/x\.ts:1 looks for files beside itself/)
+  ])
+})
+
 test('paths of calls and of the system are nobody’s machine', () => {
   const text = "'/api/v1/login' '/tmp/x' 'src/home/x' https://host/work/x"
   expect(sourceContentProblems([{ path: 'a.ts', text }])).toEqual([])

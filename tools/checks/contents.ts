@@ -35,7 +35,22 @@ const isText = (path: string) =>
 /** The paths of text files. */
 export const textPaths = (paths: Iterable<string>): string[] => [...paths].filter(isText)
 
-export const sourceContentProblems = (files: SourceFile[]): string[] => contentProblems(files, forbiddenInSources)
+/** What the server's own code must not contain: as built, a file is in another folder than its source. */
+const forbiddenInServer: Forbidden[] = [
+  {
+    pattern: /import\.meta\.(dirname|filename)/,
+    why: 'looks for files beside itself; `platform/program-files.ts` knows where programs and data files are'
+  }
+]
+const runsAsBuilt = /^server\/src\/(?!platform\/program-files\.ts$)(?!.*\.test\.ts$)/
+
+export const sourceContentProblems = (files: SourceFile[]): string[] => [
+  ...contentProblems(files, forbiddenInSources),
+  ...contentProblems(
+    files.filter(({ path }) => runsAsBuilt.test(path)),
+    forbiddenInServer
+  )
+]
 
 /** `files` are the built console's. */
 export const consoleContentProblems = (files: SourceFile[]): string[] => contentProblems(files, forbiddenInConsole)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { programFile } from '#platform/program-files.ts'
 import { createThreads } from '#platform/threads.ts'
 import { type Inspected, inspectFile, type OfferedFile } from './rules.ts'
 
@@ -7,7 +7,7 @@ const mostBytesAtOnce = 16 * 1024
 /** A hundred times what the largest file needs. */
 const mostMs = 20_000
 
-const threads = createThreads<OfferedFile, Inspected>(join(import.meta.dirname, 'inspection-thread.ts'), { most: 2 })
+const threads = createThreads<OfferedFile, Inspected>(programFile('src/attachments/inspection-thread.ts'), { most: 2 })
 
 /** Inspects a file without blocking the server: a large one in a thread, which is ended if it takes too long. */
 export async function inspectAside(file: OfferedFile, withinMs = mostMs): Promise<Inspected> {

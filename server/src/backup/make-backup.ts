@@ -11,6 +11,7 @@ import { one } from '#platform/db/read.ts'
 import { openIfThere } from '#platform/files/files.ts'
 import type { Services } from '#platform/http/services.ts'
 import { masterKeyText } from '#platform/master-key/master-key.ts'
+import { serverFolder } from '#platform/program-files.ts'
 import { type CopiedTable, lockCopiedTables, readSequences, TablesMoved } from './copied-tables.ts'
 import { copyOutOf, copySettings } from './copy-text.ts'
 import {
@@ -130,6 +131,6 @@ async function copyFiles(
 }
 
 async function productVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const text = await readFile(join(serverFolder, 'package.json'), 'utf8')
   return String((JSON.parse(text) as { version: unknown }).version)
 }

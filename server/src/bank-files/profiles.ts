@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ProfileName, shippedProfiles } from '@payouts/contract/bank-files/schema'
 import type { Config } from '#config.ts'
+import { serverFolder } from '#platform/program-files.ts'
 import type { FileProfile } from './file-profile.ts'
 import { LayoutError, readLayouts } from './layout/load.ts'
 import { profileOf } from './profile-of-layout.ts'
@@ -11,7 +12,7 @@ const shippedOrder: readonly string[] = shippedProfiles
 
 /** The product's profiles by name. */
 export const fileProfiles: Record<ProfileName, FileProfile> = Object.fromEntries(
-  readLayouts(join(import.meta.dirname, 'layouts'))
+  readLayouts(join(serverFolder, 'src/bank-files/layouts'))
     .map(profileOf)
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((profile) => [profile.name, profile])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
+import { serverFolder } from '#platform/program-files.ts'
 
 /** A text in both languages of the form. */
 const bilingual = z.strictObject({ ms: z.string().min(1), en: z.string().min(1) })
@@ -55,7 +56,7 @@ const formLayout = z.strictObject({
 export type FormLayout = z.infer<typeof formLayout>
 
 /** The layout that comes with the product. */
-const ownLayout = join(import.meta.dirname, '..', 'layouts', 'cp58.json')
+const ownLayout = join(serverFolder, 'src/cp58/layouts/cp58.json')
 
 /**
  * Reads the layout that the server is configured with.

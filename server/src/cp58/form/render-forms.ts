@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { programFile } from '#platform/program-files.ts'
 import { createThreads } from '#platform/threads.ts'
 import type { RenderForms } from './render-thread.ts'
 
-const file = join(import.meta.dirname, 'render-thread.ts')
+const file = programFile('src/cp58/form/render-thread.ts')
 const forCalls = createThreads<RenderForms, Uint8Array[]>(file, { most: 1 })
 const inBackground = createThreads<RenderForms, Uint8Array[]>(file, { most: 1, niceIncrement: 10 })
 

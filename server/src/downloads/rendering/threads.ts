@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { programFile } from '#platform/program-files.ts'
 import { createThreads } from '#platform/threads.ts'
 import type { RenderTask } from './order.ts'
 
@@ -8,7 +8,7 @@ const mostAtOnce = { forCalls: 4, inBackground: 2 }
 const mostWaiting = 16
 
 const threads = (options: { most: number; niceIncrement?: number }) =>
-  createThreads<RenderTask, void>(join(import.meta.dirname, 'thread.ts'), options)
+  createThreads<RenderTask, void>(programFile('src/downloads/rendering/thread.ts'), options)
 const forCalls = threads({ most: mostAtOnce.forCalls })
 const inBackground = threads({ most: mostAtOnce.inBackground, niceIncrement: 10 })
 

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { checkedName, type FileStore, type StoredFile } from './files.ts'
 
 export type S3Store = FileStore & {
@@ -18,19 +16,27 @@ export function s3Store(address: string): S3Store {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const Bucket = pathname.replaceAll('/', '')
   const silentMs = Number(searchParams.get('timeout') ?? 30) * 1000
-  const client = new S3Client({
-    endpoint: `${protocol}//${host}`,
-    region: searchParams.get('region') ?? 'us-east-1',
-    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-    forcePathStyle: true,
-    // Otherwise a store that accepts a connection and never answers would block its caller for ever.
-    requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
-    // Not every compatible store supports the checksums that the client sends by default.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED'
-  })
+  /** Loaded when it is first needed: the library is large, and most servers keep their files in a folder. */
+  const connect = async () => {
+    const [library, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+    const client = new library.S3Client({
+      endpoint: `${protocol}//${host}`,
+      region: searchParams.get('region') ?? 'us-east-1',
+      credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+      forcePathStyle: true,
+      // Otherwise a store that accepts a connection and never answers would block its caller for ever.
+      requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
+      // Not every compatible store supports the checksums that the client sends by default.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED'
+    })
+    return { ...library, Upload, client }
+  }
+  let connecting: ReturnType<typeof connect> | undefined
+  const s3 = () => (connecting ??= connect())
 
   async function bodyOf(name: string) {
+    const { client, GetObjectCommand } = await s3()
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedName(name) })).catch(missingAsFile)
     if (!Body) throw new Error(`The file store answered ${name} without a body.`)
     return Body
@@ -43,9 +49,11 @@ export function s3Store(address: string): S3Store {
   return {
     async put(name, bytes) {
       const body = bytes instanceof Readable ? bytes : Buffer.from(bytes)
+      const { client, Upload } = await s3()
       await new Upload({ client, params: { Bucket, Key: checkedName(name), Body: body } }).done()
     },
     async putNew(name, bytes) {
+      const { client, Upload } = await s3()
       const params = { Bucket, Key: checkedName(name), Body: bytes, IfNoneMatch: '*' }
       try {
         await new Upload({ client, params }).done()
@@ -60,6 +68,7 @@ export function s3Store(address: string): S3Store {
       return Buffer.from(await (await bodyOf(name)).transformToByteArray())
     },
     async list(folder) {
+      const { client, paginateListObjectsV2 } = await s3()
       const found: StoredFile[] = []
       const Prefix = `${checkedName(folder)}/`
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' }))
@@ -70,6 +79,7 @@ export function s3Store(address: string): S3Store {
     // The parts of an unfinished upload are invisible; a lifecycle rule of the bucket removes them.
     removeUnfinished: async () => undefined,
     async remove(name) {
+      const { client, DeleteObjectCommand } = await s3()
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedName(name) }))
     }
   }

@@ -15,6 +15,11 @@ export type Supervisor = {
   stop(): Promise<void>
 }
 
+/**
+ * A worker waits most of its time. V8 would keep up to 48 MB for what calls leave behind, 12 MB collect as quickly.
+ */
+const smallNewSpace = '--max-semi-space-size=4'
+
 /** A worker that ends sooner after its start is replaced after a pause. */
 const startedWellMs = 10_000
 const pauseAfterFailureMs = 1000
@@ -24,7 +29,7 @@ export function createSupervisor(script: string, log: Logger): Supervisor {
   // Each worker accepts connections itself when it has time: none waits for this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // JSON has no infinity, which is the lag of an unreachable standby.
-  cluster.setupPrimary({ exec: script, serialization: 'advanced' })
+  cluster.setupPrimary({ exec: script, execArgv: [...process.execArgv, smallNewSpace], serialization: 'advanced' })
   const metricsOfWorkers = new AggregatorRegistry()
   let spare: Worker | undefined = cluster.fork()
   const working = new Set<Worker>()

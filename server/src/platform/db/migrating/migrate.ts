@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { serverFolder } from '../../program-files.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../../../migrations')
+const migrationsFolder = join(serverFolder, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /** Every server of one database takes this lock, so that one migrates while the others wait. */

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, normalize, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverFolder } from '../../program-files.ts'
 
-const builtConsole = join(import.meta.dirname, '../../../../../web/dist')
+const builtConsole = join(serverFolder, '../web/dist')
 
 /** Paths of the API, which must not answer with the console's page. */
 const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '#config.ts'
 import { folderStore } from '../files/files.ts'
 import type { Letter } from './letter.ts'
@@ -25,39 +24,30 @@ const outboxFolder = 'outbox'
 /** Sends mails by SMTP_URL. A message that cannot be sent becomes a file in DATA_DIR/outbox. */
 export function createMessenger(config: Config): Messenger {
   const files = folderStore(config.dataDir)
-  const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
-  const drafts = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const headers = ({ to, subject }: Mail, { id, writtenAt }: MessageId) => ({
-    from: config.mailFrom,
-    to,
-    subject,
-    messageId: `<${id}@${hostOf(config.publicUrl)}>`,
-    date: writtenAt
-  })
-  const attachments = (mail: Mail | MailWithFile) =>
-    'file' in mail
-      ? [{ filename: mail.file.fileName, contentType: mail.file.contentType, content: mail.file.bytes }]
-      : []
+
+  async function sendMail(mail: Mail | MailWithFile, messageId: MessageId): Promise<void> {
+    // Loaded with the first mail: most processes never send one.
+    const { createTransport } = await import('nodemailer')
+    const content = { ...headersOf(mail, messageId, config), attachments: attachmentsOf(mail) }
+    if (config.smtpUrl !== undefined) {
+      const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+      await createTransport({ url: config.smtpUrl, ...patience }).sendMail({
+        ...content,
+        text: mail.text,
+        html: mail.html
+      })
+      return
+    }
+    const alternatives = [readable('text/plain', mail.text), readable('text/html', mail.html)]
+    const drafts = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+    const { message: bytes } = await drafts.sendMail({ ...content, alternatives })
+    await files.put(`${fileName(mail, messageId)}.eml`, bytes as Buffer)
+  }
+
   return {
     async send(message, messageId) {
-      if (message.kind === 'sms') {
-        await files.put(`${fileName(message, messageId)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
-      } else if (postOffice) {
-        await postOffice.sendMail({
-          ...headers(message, messageId),
-          text: message.text,
-          html: message.html,
-          attachments: attachments(message)
-        })
-      } else {
-        const alternatives = [readable('text/plain', message.text), readable('text/html', message.html)]
-        const { message: bytes } = await drafts.sendMail({
-          ...headers(message, messageId),
-          alternatives,
-          attachments: attachments(message)
-        })
-        await files.put(`${fileName(message, messageId)}.eml`, bytes as Buffer)
-      }
+      if (message.kind === 'mail') return sendMail(message, messageId)
+      await files.put(`${fileName(message, messageId)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
     },
     async forgetOutbox(before) {
       await files.removeUnfinished(outboxFolder, before)
@@ -66,8 +56,14 @@ export function createMessenger(config: Config): Messenger {
   }
 }
 
-function smtpTransport(url: string) {
-  return createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 })
+function headersOf({ to, subject }: Mail, { id, writtenAt }: MessageId, { mailFrom, publicUrl }: Config) {
+  return { from: mailFrom, to, subject, messageId: `<${id}@${hostOf(publicUrl)}>`, date: writtenAt }
+}
+
+function attachmentsOf(mail: Mail | MailWithFile) {
+  if (!('file' in mail)) return []
+  const { fileName, contentType, bytes } = mail.file
+  return [{ filename: fileName, contentType, content: bytes }]
 }
 
 /** Unfolded, so that a person can read the file and copy a link out of it. */

@@ -1,3 +1,4 @@
+import { countText } from '#count-text.ts'
 import { dayText } from '#day-text.ts'
 import { groupedRinggit, ringgitOf, type Sen, withCurrency } from '#money.ts'
 import type { Rule } from './card.ts'
@@ -64,7 +65,7 @@ export function conditionText(cells: RateRule): string {
   const range = (from: string, to: string, shown: (value: string) => string, upTo: string) =>
     [...(from === '' ? [] : [`from ${shown(from)}`]), ...(to === '' ? [] : [`${upTo} ${shown(to)}`])].join(' ')
   const asIs = (value: string) => value
-  const money = (value: string) => `RM ${value}`
+  const money = (value: string) => `RM ${value.replace(/^\d+/, (whole) => countText(BigInt(whole)))}`
   const bands =
     cells.measure === 'COUNT'
       ? range(cells.bandFrom, cells.bandTo, asIs, 'to')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arithmeticText } from './arithmetic.ts'
+import { arithmeticText, conditionText } from './arithmetic.ts'
 import { rateCardColumns } from './columns.ts'
 import { earningsOf, type Sale, type Surroundings, wholeMonths } from './earning.ts'
 import { problemText, readCard } from './read-card.ts'
@@ -114,4 +114,9 @@ test('refuses a rule that differs from its component, a number that stands twice
     'Rule 2001, ruleNo: is more than the 2000 rules that a card may have'
   ])
   expect(rateCardColumns).toHaveLength(26)
+})
+
+test('limits of amounts are written as amounts are, with their thousands apart', () => {
+  const rule = aRule({ measure: 'AMOUNT', mode: 'WHOLE', bandFrom: '1500', bandTo: '1200000.50', minAmount: '60' })
+  expect(conditionText(rule)).toBe('amount from RM 60, sum of sales from RM 1,500 to below RM 1,200,000.50')
 })

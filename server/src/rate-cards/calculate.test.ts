@@ -122,6 +122,11 @@ test('a file without amounts from days without a card is refused', async () => {
   )
 })
 
+test('a file of sales of which no row can be read names its rows, not the card', async () => {
+  const unknown = file(sale('U-1', 'Prepaid Activation').replace('D10060', 'D404'))
+  await expect(importCycleText(app, unknown, { folder, batchNo: 202799 })).resolves.toContain('D404')
+})
+
 test('clawbacks that arrive at once take back no more than the sale earned', async () => {
   const original = 'TRX-4648-YPBTM'
   const { rows: before } = await sql<{ earned: string; taken: string }>`

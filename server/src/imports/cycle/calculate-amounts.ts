@@ -37,6 +37,9 @@ export async function calculateAmounts(
   { ref }: LoadingTable,
   { batchNo, idBase, commissionType }: SalesFile
 ): Promise<Calculated | Refusal> {
+  const { hasRows } = await one(tx, sql<{ hasRows: boolean }>`select exists (select from ${ref}) as "hasRows"`)
+  // Every row was rejected for a reason of its own: there are no days to have a card for.
+  if (!hasRows) return nothingCalculated
   const versions = await versionsInForce(tx, { batchNo, commissionType, rows: ref })
   if (versions.length === 0)
     return refuse(

@@ -78,6 +78,8 @@ export function RuleTable({ label, editor, columns, readOnly, cursor, onMove }: 
         aria-readonly={readOnly}
         aria-activedescendant={cursor.row >= from && cursor.row < to ? idOf(cursor.row, cursor.column) : undefined}
         tabIndex={0}
+        // Columns keep their widths, however long a name is.
+        style={{ width: columns.reduce((width, column) => width + shownColumns[column].width, 0) }}
         {...keys.handlers}
       >
         <colgroup>

@@ -26,10 +26,10 @@ export const shownColumns: Record<RateCardColumn, Shown> = {
   bandTo: { label: 'Band to', width: 92, isFigure: true },
   monthsFrom: { label: 'Months from', width: 88, isFigure: true },
   monthsTo: { label: 'Months to', width: 88, isFigure: true },
-  fixed: { label: 'Fixed (RM)', width: 92, isFigure: true },
+  fixed: { label: 'Fixed (RM)', width: 110, isFigure: true },
   rate: { label: 'Rate (%)', width: 84, isFigure: true },
-  rowMin: { label: 'At least (RM)', width: 92, isFigure: true },
-  rowMax: { label: 'At most (RM)', width: 92, isFigure: true }
+  rowMin: { label: 'At least (RM)', width: 110, isFigure: true },
+  rowMax: { label: 'At most (RM)', width: 110, isFigure: true }
 }
 
 /** They name a rule, and stay in sight; RuleTable.css has where. */

@@ -56,6 +56,7 @@ import { paymentRoutes } from '#payments/routes.ts'
 import { payoutDateRoutes } from '#payout-dates/routes.ts'
 import { payoutJobs } from '#payouts/jobs.ts'
 import { payoutRoutes } from '#payouts/routes.ts'
+import { personCommand } from '#personal-data/cli.ts'
 import type { CliCommand } from '#platform/cli.ts'
 import type { Route } from '#platform/http/calls/bind.ts'
 import { forgetRecordedCalls } from '#platform/http/calls/recorded-calls.ts'
@@ -152,6 +153,7 @@ export const areas: Area[] = [
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
   { name: 'questions', routes: questionRoutes },
+  { name: 'personal-data', commands: [personCommand] },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },

@@ -49,7 +49,17 @@ export const wings: Wing[] = [
   {
     name: 'overview',
     about: 'what spans the other wings',
-    areas: ['evidence', 'bulk-changes', 'questions', 'dealer-overview', 'finder', 'reports', 'desk', 'dashboard']
+    areas: [
+      'evidence',
+      'bulk-changes',
+      'questions',
+      'personal-data',
+      'dealer-overview',
+      'finder',
+      'reports',
+      'desk',
+      'dashboard'
+    ]
   }
 ]
 

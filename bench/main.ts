@@ -10,6 +10,7 @@ import { calls } from './workloads/calls.ts'
 import { inChromium } from './workloads/console.ts'
 import { cycles } from './workloads/cycles.ts'
 import { duplicates } from './workloads/duplicates.ts'
+import { eInvoices } from './workloads/e-invoices.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
@@ -37,6 +38,7 @@ const benchmarks = [
   paymentRuns,
   imports,
   duplicates,
+  eInvoices,
   signals,
   rateCards,
   reports,

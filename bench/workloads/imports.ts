@@ -54,14 +54,20 @@ export const imports: Benchmark = {
   }
 }
 
-export type BenchFile = { batchNo: number; rows: number; dealers: number }
+export type BenchFile = {
+  batchNo: number
+  rows: number
+  dealers: number
+  /** Whether its rows have e-invoice numbers, as they do by default. */
+  areNumbered?: boolean
+}
 
 /** The file of a cycle without duplicates in other cycles. */
 export function writeFileOf(path: string, file: BenchFile): Promise<void> {
   return pipeline(Readable.from(fileOf(file)), createWriteStream(path))
 }
 
-function* fileOf({ batchNo, rows: count, dealers }: BenchFile): Generator<string> {
+function* fileOf({ batchNo, rows: count, dealers, areNumbered = true }: BenchFile): Generator<string> {
   yield `${cycleFileColumns.join(',')}\n`
   const types = ['Prepaid Activation', 'Postpaid 12M Activation', 'Postpaid 24M Activation', 'Early Churn Clawback']
   for (let first = 0; first < count; first += 1000) {
@@ -69,7 +75,7 @@ function* fileOf({ batchNo, rows: count, dealers }: BenchFile): Generator<string
       const n = first + index
       const day = String(1 + (n % 28)).padStart(2, '0')
       const amounts = `${n % 2000}.85,${n % 4 === 3 ? '-' : ''}${n % 50}.39`
-      return `${(n * 7919) % 1_000_003}@batch${batchNo}.example,TRX-${batchNo}-${n},${types[n % 4]},2026-10-${day},Plan ${n % 40},D${1 + (n % dealers)},${n},${amounts},EINV${n}\n`
+      return `${(n * 7919) % 1_000_003}@batch${batchNo}.example,TRX-${batchNo}-${n},${types[n % 4]},2026-10-${day},Plan ${n % 40},D${1 + (n % dealers)},${n},${amounts},${areNumbered ? `EINV${n}` : ''}\n`
     })
     yield block.join('')
   }

@@ -9,13 +9,22 @@ import type { RunningServer } from './server.ts'
 import { type SampleUser, samplePassword } from './sign-in.ts'
 
 /** A cycle of a few dealers, four lines of RM 25.25 each, for new customers, so that none is a duplicate. */
-export type SmallCycle = { batchNo: number; name: string; companyCodes: readonly string[] }
+export type SmallCycle = {
+  batchNo: number
+  name: string
+  companyCodes: readonly string[]
+  /** Whether its lines have e-invoice numbers, as they do by default. */
+  areNumbered?: boolean
+}
 
 export const clientOf = async ({ url, dataDir }: RunningServer, userName: SampleUser): Promise<Client> =>
   openClient(url, userName, await samplePassword(dataDir, userName))
 
 /** Imports it by the command line. */
-export async function importSmallCycle(server: RunningServer, { batchNo, name, companyCodes }: SmallCycle) {
+export async function importSmallCycle(
+  server: RunningServer,
+  { batchNo, name, companyCodes, areNumbered = true }: SmallCycle
+) {
   const lines = companyCodes.flatMap((companyCode) =>
     [1, 2, 3, 4].map((line) => ({
       yesId: `${batchNo}.${companyCode}.${line}@yes.example`,
@@ -27,7 +36,7 @@ export async function importSmallCycle(server: RunningServer, { batchNo, name, c
       billingAccountNo: `77${line}`,
       transactionAmount: '100.00',
       incentiveAmount: '25.25',
-      eInvoiceNo: `E-${batchNo}-${companyCode}-${line}`
+      eInvoiceNo: areNumbered ? `E-${batchNo}-${companyCode}-${line}` : ''
     }))
   )
   const file = join(server.dataDir, `cycle-${batchNo}.csv`)

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { keepApprovedDealers } from '../../server/src/cycles/approved-dealers.ts'
+import { testSignerOf } from '../../server/src/myinvois/stub/test-authority.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import type { Database, OpenDatabase } from '../../server/src/platform/db/database.ts'
+import { buildDocuments } from '../../server/src/self-billing/documents/build.ts'
+import { signDocuments } from '../../server/src/self-billing/documents/sign.ts'
+import { liabilities } from '../../server/src/withholding-tax/queries.ts'
+import { addUser, openBenchDatabase } from '../bench-database.ts'
+import { type Benchmark, inTurns, timed } from '../benchmark.ts'
+import { importOnce, writeFileOf } from './imports.ts'
+
+const payerTin = 'C10000000010'
+
+/** The import of a cycle whose dealers all have self-billed e-invoices, and its documents, built and signed. */
+export const eInvoices: Benchmark = {
+  name: 'e-invoices',
+  about: 'building and signing the self-billed e-invoices of a cycle, against its import',
+  usual: { rows: 1_000_000, dealers: 10_000, rounds: 1 },
+  quick: { rows: 50_000, dealers: 1000, rounds: 3 },
+  async *measure({ rows, dealers, rounds }) {
+    const folder = await mkdtemp(join(tmpdir(), 'payouts-bench-e-invoices-'))
+    const file = join(folder, 'cycle.csv')
+    try {
+      await using bench = await openBenchDatabase({ dealers })
+      const { database } = bench
+      await preparePayerAndDealers(database.db)
+      let batchNo = 0
+      let mostBytes = 0
+      let buildMs = 0
+      const turns = await inTurns(rounds, {
+        bare: async () => {
+          batchNo += 1
+          await writeFileOf(file, { batchNo, rows, dealers, areNumbered: false })
+          return timed(() => importOnce(database, { file, batchNo, rows }))
+        },
+        ours: async () => {
+          await approve(database.db, batchNo)
+          const before = process.memoryUsage.rss()
+          const took = await timed(async () => {
+            ;({ buildMs } = await issue(database, { batchNo, dealers }))
+          })
+          mostBytes = Math.max(mostBytes, process.memoryUsage.rss() - before)
+          return took
+        }
+      })
+      const notes = [
+        `${(buildMs / 1000).toFixed(1)} s of the last turn for building`,
+        `the process then held ${Math.round(mostBytes / 2 ** 20)} MiB more than before`
+      ]
+      yield { workload: `e-invoices of ${dealers} dealers`, baseline: 'the import', unit: 'ms', turns, notes }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+}
+
+async function preparePayerAndDealers(db: Database): Promise<void> {
+  await sql`
+    update dealers set company_type = 'Sdn Bhd', e_invoice_required = true, tin = 'C20000000010', id_kind = 'BRN',
+      id_number = '202001234567', address_line1 = 'Lot 1', city = 'Klang', state_code = '10', country = 'MYS',
+      contact_phone = '+60312345678'`.execute(db)
+  const payer = {
+    ...{ name: 'Bench Sdn Bhd', tin: payerTin, registrationNo: '199001000001', sstNumber: '', phone: '+60312345678' },
+    ...{ email: '', addressLine1: 'Lot 1', addressLine2: '', addressLine3: '', postcode: '50470' },
+    ...{ city: 'Kuala Lumpur', stateCode: '14' }
+  }
+  const [asks, decides] = [await addUser(db, 'asks'), await addUser(db, 'decides')]
+  await sql`
+    insert into payer_changes (after, valid_from, reason, asked_by, asked_on, four_eyes, status, decided_by, decided_on)
+    values (${JSON.stringify(payer)}::jsonb, '2020-01-01', 'Bench', ${asks}, now(), true, 'Approved', ${decides}, now())`.execute(
+    db
+  )
+}
+
+async function approve(db: Database, batchNo: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      update cycles set status = 'Scheduled', approved_at = now(), approved_for = '2099-01-01', four_eyes = false
+      where batch_no = ${batchNo}`.execute(tx)
+    await keepApprovedDealers(tx, batchNo, liabilities(systemClock.today()))
+  })
+}
+
+async function issue(
+  { db }: OpenDatabase,
+  { batchNo, dealers }: { batchNo: number; dealers: number }
+): Promise<{ buildMs: number }> {
+  const signer = testSignerOf(payerTin)
+  let built = 0
+  const buildMs = await timed(async () => {
+    built = await db.transaction().execute((tx) => buildDocuments(tx, systemClock, batchNo))
+  })
+  if (built < dealers) throw new Error(`${built} documents were built, for ${dealers} dealers`)
+  let signed = 0
+  for (let some = 1; some > 0; signed += some)
+    some = await db.transaction().execute((tx) => signDocuments(tx, systemClock, signer))
+  if (signed === 0) throw new Error('no document was signed')
+  return { buildMs }
+}

@@ -17,6 +17,7 @@ import { cancelHeld, requestReleaseOfHeld } from './held-rows.ts'
 import { settlePayments } from './payments.ts'
 import { callAs, clockAt } from './people.ts'
 import type { PlannedCycle } from './plan.ts'
+import { repairRow } from './repairs.ts'
 import { sampleFile } from './transactions.ts'
 
 /** Who acts, and on what. */
@@ -77,19 +78,20 @@ async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle):
 const mostDealers = 30
 
 /**
- * Each cycle has some of the dealers. Only the one with posting errors has dealers without a bank; the cancelled one
- * has none that waits for e-invoices, as nobody can cancel those.
+ * Each cycle has some of the dealers, and cycles to compare have the same. Those in review and the one with
+ * posting errors have dealers without a bank; the cancelled one has none that waits for e-invoices, as nobody can cancel
+ * those.
  */
 function dealersOf(
-  { batchNo, ending, commissionType }: PlannedCycle,
+  { batchNo, ending, commissionType, dealersOf: compared = batchNo }: PlannedCycle,
   dealers: readonly SampleDealer[]
 ): SampleDealer[] {
   const payable = dealers.filter(
     ({ hasBank, eInvoiceRequired }) =>
-      (hasBank || ending === 'Error' || ending === 'Pending Review') && !(eInvoiceRequired && ending === 'Cancelled')
+      (hasBank || ending === 'Pending Review') && !(eInvoiceRequired && ending === 'Cancelled')
   )
   const count = commissionType === 'Incentives' ? mostDealers : mostDealers / 2
-  const start = (batchNo * 17) % payable.length
+  const start = (compared * 17) % payable.length
   const chosen = [...payable.slice(start), ...payable.slice(0, start)].slice(0, count)
   return ending === 'Error' ? [...chosen, ...dealers.filter(({ hasBank }) => !hasBank).slice(0, 2)] : chosen
 }
@@ -101,6 +103,7 @@ async function accept(stage: Stage, plan: PlannedCycle): Promise<void> {
   const input = { batchNo: plan.batchNo, version, dryRun: undefined }
   const remark = 'Totals agree with the commission system.'
   await callAs(db, { ...calls, input: { ...input, decision: 'ACCEPT' as const, remark } }, decideImport)
+  if (plan.hasRepairs) await repairRow(stage, plan, version)
   if (!plan.hasHolds) return
   const { rows } = await sql<{ id: string }>`
     select id::text from transactions

@@ -38,24 +38,26 @@ export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
 export async function addSamplePaymentRuns(stage: RunStage): Promise<void> {
   const { db, services, reviewer, approver, today } = stage
   if (await isThere(db, 'payment_runs')) return
-  const [first, second] = await banksWithMostDue(db)
-  if (first === undefined || second === undefined) return
-  const clock = clockAt(today, 0)
-  const input = { dueUntil: today, profile: 'PAIN_001_09', executeOn: today }
-  const made = await callAs(db, { caller: reviewer, clock, services, input: { ...input, bankBics: [first] } }, makeRun)
-  const runNo = made.runNo ?? ''
-  await callAs(
+  const [first, second, third] = await banksWithMostDue(db)
+  if (first === undefined || second === undefined || third === undefined) return
+  const yesterday = addDays(today, -1)
+  const sent = { caller: reviewer, clock: clockAt(yesterday, 9), services }
+  const payments = { dueUntil: yesterday, profile: 'PAIN_001_09' as const }
+  const made = await callAs(
     db,
-    { caller: approver, clock, services, input: { runNo, comment: 'Sums agree with the postings.' } },
-    approveRun
+    { ...sent, input: { ...payments, executeOn: yesterday, bankBics: [first, second] } },
+    makeRun
   )
-  await callAs(db, { caller: reviewer, clock, services, input: { ...input, bankBics: [second] } }, makeRun)
+  const decision = { runNo: made.runNo ?? '', comment: 'Sums agree with the postings.' }
+  await callAs(db, { ...sent, caller: approver, input: decision }, approveRun)
+  const waiting = { ...payments, executeOn: today, bankBics: [third] }
+  await callAs(db, { ...sent, clock: clockAt(today, 0), input: waiting }, makeRun)
 }
 
 async function banksWithMostDue(db: Database): Promise<string[]> {
   const { rows } = await sql<{ bank_bic: string }>`
     select bank_bic from payments where status = 'INSTRUCTED' and bank_bic is not null
-    group by 1 having count(*) > 1 order by count(*) desc, 1 limit 2`.execute(db)
+    group by 1 having count(*) > 1 order by count(*) desc, 1 limit 3`.execute(db)
   return rows.map(({ bank_bic: bic }) => bic)
 }
 

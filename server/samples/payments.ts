@@ -2,6 +2,7 @@ import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
 import { applyAnswers, type PaymentAnswer } from '#payments/commands/apply-answers.ts'
 import { putInRun } from '#payments/commands/put-in-run.ts'
+import { noteReturns } from '#payments/returned/note-returns.ts'
 import { addDays } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { clockAt } from './people.ts'
@@ -67,4 +68,5 @@ async function answer(
     })
   )
   await applyAnswers(tx, clockAt(day, 9), bankFile, answers)
+  if (status === 'RETURNED') await noteReturns(tx, clockAt(day, 9), answers)
 }

@@ -27,7 +27,7 @@ export async function sampleCaller(db: Database, userName: string): Promise<Call
     name: user.name,
     role: user.role,
     menu: menuOf(user.granted),
-    companyId: null
+    companyId: user.company_id
   }
 }
 

@@ -15,6 +15,8 @@ export type Ending =
 
 export type PlannedCycle = {
   batchNo: number
+  /** The cycle whose dealers it has, so that the two can be compared; its own, unless named. */
+  dealersOf?: number
   name: string
   commissionType: CommissionType
   ending: Ending
@@ -26,6 +28,8 @@ export type PlannedCycle = {
   cutoffDate: Day
   payoutDate: Day
   hasBadRows: boolean
+  /** Whether one of them is repaired, and waits for a second person. */
+  hasRepairs: boolean
   /** Whether single transactions are held in review, and stay held. */
   hasHolds: boolean
   /** Whether their release is requested afterwards. */
@@ -42,28 +46,38 @@ type Sketch = { commissionType: CommissionType; monthsBack: number; ending: Endi
 const broadband = 'Device Reimbursement Broadband'
 const bundle = 'Device Reimbursement Bundle'
 
+/** This month's cycle that waits for approval. The last two months' have its dealers, so that they can be compared. */
+const compared = 900_017
+
 /** A year of cycles: the old ones are paid, the last ones are in every possible status. */
 const sketches: Sketch[] = [
-  ...[11, 10, 9, 8, 7, 6, 5, 4, 3].map(
+  ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(
     (monthsBack): Sketch => ({
       commissionType: 'Incentives',
       monthsBack,
       ending: 'Completed',
       hasHolds: monthsBack < 6,
-      hasReleaseRequest: monthsBack === 4
+      hasReleaseRequest: monthsBack === 4,
+      ...(monthsBack === 2 && { dealersOf: compared })
     })
   ),
-  { commissionType: broadband, monthsBack: 9, ending: 'Completed' },
   { commissionType: bundle, monthsBack: 7, ending: 'Completed', hasHolds: true, hasReleaseRequest: true },
   { commissionType: broadband, monthsBack: 5, ending: 'Completed', hasHolds: true },
   { commissionType: bundle, monthsBack: 3, ending: 'Completed', hasBankTrouble: true },
   { commissionType: broadband, monthsBack: 2, ending: 'Cancelled' },
-  { commissionType: 'Incentives', monthsBack: 1, ending: 'Error', hasHolds: true },
+  { commissionType: 'Incentives', monthsBack: 1, ending: 'Error', hasHolds: true, dealersOf: compared },
   { commissionType: broadband, monthsBack: 0, ending: 'Scheduled' },
   { commissionType: 'Incentives', monthsBack: 0, ending: 'Pending Approval', hasHolds: true },
   { commissionType: bundle, monthsBack: 0, ending: 'Pending Approval' },
-  { commissionType: 'Incentives', monthsBack: 0, ending: 'Pending Review', hasHolds: true },
-  { commissionType: broadband, monthsBack: 0, ending: 'Pending Review' },
+  {
+    commissionType: 'Incentives',
+    monthsBack: 0,
+    ending: 'Pending Review',
+    hasHolds: true,
+    hasBadRows: true,
+    hasRepairs: true
+  },
+  { commissionType: broadband, monthsBack: 0, ending: 'Pending Review', hasBadRows: true },
   { commissionType: bundle, monthsBack: 0, ending: 'Hold' },
   { commissionType: 'Incentives', monthsBack: 0, ending: 'In Validation', hasBadRows: true }
 ]
@@ -74,6 +88,7 @@ export function plannedCycles(today: Day, scale: number): PlannedCycle[] {
     ...(sketch.monthsBack > 0 ? closedDates(today, sketch.monthsBack) : openDates(today)),
     rowCount: rowsOf[sketch.commissionType] * scale,
     hasBadRows: false,
+    hasRepairs: false,
     hasHolds: false,
     hasReleaseRequest: false,
     hasBankTrouble: false,

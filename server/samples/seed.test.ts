@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cycleStatuses } from '@payouts/contract/cycles/schema'
+import { paymentStatuses } from '@payouts/contract/payments/schema'
 import { beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
@@ -38,7 +39,7 @@ async function counted(query: string): Promise<unknown[]> {
 
 test('shows about 20,000 transactions in every state that a cycle, a transaction and a hold can be in', async () => {
   const [size] = await counted('select count(*) as rows, count(distinct batch_no) as cycles from transactions')
-  expect(size).toEqual({ rows: 20_003, cycles: 22 })
+  expect(size).toEqual({ rows: 20_699, cycles: 22 })
   const statuses = await counted('select distinct status from cycles')
   expect(new Set(statuses.map((row) => (row as { status: string }).status))).toEqual(
     new Set(cycleStatuses.filter((status) => status !== 'Dropped'))
@@ -46,7 +47,7 @@ test('shows about 20,000 transactions in every state that a cycle, a transaction
   expect(await counted('select distinct commission_type from cycles')).toHaveLength(3)
   expect(
     await counted("select distinct hold_type from cycle_totals where hold_type <> '' and row_count > 0")
-  ).toHaveLength(3)
+  ).toHaveLength(4)
   expect(await counted('select distinct state from cycle_totals where row_count > 0')).toHaveLength(6)
   expect(await counted('select distinct problem from import_rejections')).toHaveLength(6)
 })
@@ -57,6 +58,19 @@ test('has tax withheld, a debit, a posting error, and dealers of every kind', as
   expect(await counted(postings)).toEqual([{ taxed: true, debited: true, failed: true }])
   expect(await counted('select distinct company_type, kind from dealers')).toHaveLength(9)
   expect(await counted("select 1 from branches where branch_code = 'B003'")).not.toHaveLength(0)
+})
+
+test('has work of every kind for the desk, and a month whose dealers are those of the next', async () => {
+  const statuses = await counted('select distinct status from payments')
+  expect(new Set(statuses.map((row) => (row as { status: string }).status))).toEqual(
+    new Set(paymentStatuses.filter((status) => status !== 'WITHDRAWN'))
+  )
+  const waiting = `select (select count(*)::int from repair_requests where status = 'Pending') as repairs,
+    (select count(*)::int from questions where answered_at is null) as questions`
+  expect(await counted(waiting)).toEqual([{ repairs: 1, questions: 1 }])
+  const dealersOf = (month: number) => `select distinct company_id from transactions join cycles using (batch_no)
+    where commission_type = 'Incentives' and payout_date between '2026-${month}-01' and '2026-${month}-28'`
+  expect(await counted(`${dealersOf(9)} except (${dealersOf(10)})`)).toEqual([])
 })
 
 test('its books hold together', async () => {

@@ -1,10 +1,12 @@
 import { recordEvent } from '#activity/record.ts'
 import '#activity/tables.ts'
+import { findUser } from '#identity/users/queries.ts'
 import { sampleUsers } from '#identity/users/sample-users.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import { addSampleAdjustments } from './adjustments.ts'
+import { addSampleBankAnswers } from './bank-answers.ts'
 import { addSampleBulkChanges } from './bulk-changes.ts'
 import { addSampleCashOutLimits } from './cash-out-limits.ts'
 import { liveThrough } from './cycle-life.ts'
@@ -17,6 +19,7 @@ import { samplesAreMade } from './made.ts'
 import { addSamplePaymentRuns, addSamplePaymentSettings } from './payment-runs.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
+import { addSampleQuestions } from './questions.ts'
 import { addSampleRateCard } from './rate-cards.ts'
 
 export type SampleOptions = {
@@ -30,6 +33,9 @@ export type SampleOptions = {
   signal: AbortSignal
 }
 
+/** The dealer of the user `external`: paid by bank, and to supply e-invoices. */
+const outsidersDealer = 13
+
 const scaleOf = { small: 1, large: 50 }
 
 /**
@@ -42,12 +48,13 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   const started = performance.now()
   const today = clock.today()
   const dealers = await addSampleDealers(db, Number(today.slice(0, 4)) - 1)
-  await sampleUsers(db, dataDir, { companyCode: dealers[0]?.companyCode ?? '', now: clock.now() })
+  await sampleUsers(db, dataDir, { companyCode: dealers[outsidersDealer]?.companyCode ?? '', now: clock.now() })
   const people = {
     reviewer: await sampleCaller(db, 'reviewer'),
     approver: await sampleCaller(db, 'approver'),
     administrator: await sampleCaller(db, 'admin'),
-    adjuster: await sampleCaller(db, 'adjuster')
+    adjuster: await sampleCaller(db, 'adjuster'),
+    outsider: (await findUser(db, 'external')) && (await sampleCaller(db, 'external'))
   }
   const stage = { db, services: sampleServices(dataDir, log), dealers, today, signal, ...people }
   await addSamplePaymentSettings(stage)
@@ -64,9 +71,11 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSampleEarmarks(stage)
   await addSampleCashOutLimits({ ...stage, clock })
   await addSamplePaymentRuns(stage)
+  await addSampleBankAnswers(stage)
   await addSampleBulkChanges(stage)
   await addSampleRateCard(stage)
   await addSampleEInvoices(stage, clock)
+  await addSampleQuestions(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

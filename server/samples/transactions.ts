@@ -115,6 +115,9 @@ function inRinggit(sen: number): string {
   return `${sen < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
+/** The row without an amount, as a line of its file, whose first one names the columns. */
+export const lineWithoutAmount = 13
+
 /** One of each kind of error that people should see. */
 function spoiled(values: string[], number: number): string[] {
   const faults: Record<number, [column: number, value: string]> = {

@@ -9,7 +9,7 @@ import { payouts } from '../support/command-line.ts'
 import { expect, test } from '../support/journey.ts'
 import { approveToday, clientOf, importSmallCycle, todayInKualaLumpur } from '../support/small-cycle.ts'
 
-const companyCodes = ['S10047', 'S10048', 'S10049']
+const companyCodes = ['S10046', 'S10047', 'S10048']
 const batchNo = 777_301
 const today = todayInKualaLumpur()
 

@@ -70,6 +70,7 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
     'Payout Date': '21 Mar 2027'
   })
 
+  await page.getByRole('button', { name: 'Show Activity' }).click()
   await page.getByRole('button', { name: 'Changed 3 values of' }).first().click()
   const changes = page.getByRole('dialog', { name: 'Changed fields' })
   await expectRow(changes.getByRole('table'), { Field: 'Payout By', Before: '20', 'New value': '21' })

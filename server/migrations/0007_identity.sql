@@ -119,6 +119,8 @@ create table users (
   created_at timestamptz not null,
   -- In which the person reads what is in several.
   language text not null default 'en' check (language in ('en', 'ms')),
+  -- When the person ended the tour of the console; null for somebody new.
+  tour_ended_at timestamptz,
   is_external boolean not null generated always as (company_id is not null) stored,
   constraint external_role_means_company foreign key (role, is_external) references roles (name, is_external)
 );

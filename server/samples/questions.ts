@@ -27,9 +27,9 @@ export async function addSampleQuestions({ db, services, approver, outsider: cal
   const { questionId } = await ask(
     9,
     { kind: 'HOLD', holdType: holdTypes.eInvoiceMissing },
-    'Whom do we tell the e-invoice numbers of the sales that are on hold?'
+    'When are the sales paid that wait for an e-invoice?'
   )
-  const answer = 'Send them to us from your home, with a list if there are many. What has a number is paid next time.'
+  const answer = 'We issue the e-invoices, and pay each sale once its own is valid. You need not send us anything.'
   const clock = clockAt(addDays(today, -8), 9)
   await callAs(db, { caller: approver, clock, services, input: { questionId, answer } }, answerQuestion)
   const { batch_no: batchNo, transaction_no: transactionNo } = await db

@@ -24,7 +24,9 @@ export const loginResult = z.object({
   /** Whether the role requires two-step sign-in and the user still has to turn it on: nothing else is open before. */
   twoStepMissing: z.boolean(),
   /** In which the person reads what dealers read; the console's other screens are in English. */
-  language
+  language,
+  /** Whether the person has not ended the tour of the console yet. */
+  isNew: z.boolean()
 })
 export type LoginResult = z.infer<typeof loginResult>
 
@@ -60,6 +62,14 @@ export const identityEndpoints = {
     access: 'session',
     input: z.object({ language }),
     output: z.object({ language })
+  }),
+  endTour: endpoint({
+    path: '/api/v1/user/endTour',
+    summary: 'Ends the tour that the caller sees at first sign-ins',
+    kind: 'write',
+    access: 'session',
+    input: z.object({}),
+    output: messageResult
   }),
   ...passwordEndpoints,
   ...sessionEndpoints,

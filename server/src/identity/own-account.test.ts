@@ -16,6 +16,7 @@ const {
   confirmIdentity,
   endOtherSessions,
   endSession,
+  endTour,
   getSessions,
   getUserAccess,
   login,
@@ -61,6 +62,19 @@ describe('the language', () => {
     await test.call(await test.signIn('melayu'), changeLanguage, { language: 'ms' })
     expect(await languageOf('melayu')).toBe('ms')
     expect(await languageOf('admin')).toBe('en')
+  })
+})
+
+describe('the tour', () => {
+  it('is for somebody new, until that person ends it on any device', async () => {
+    await aUser(test.database.db, { userName: 'baharu', role: 'Reporter' })
+    const isNew = async (userName: string) =>
+      (await test.call(await test.bootstrap(), login, { userName, password: testPassword })).isNew
+    const other = await isNew('admin')
+    expect(await isNew('baharu')).toBe(true)
+    await test.call(await test.signIn('baharu'), endTour, {})
+    expect(await isNew('baharu')).toBe(false)
+    expect(await isNew('admin')).toBe(other)
   })
 })
 

@@ -9,6 +9,7 @@ import { changeUserName, countUserNameChange } from './user-names/change-user-na
 import { forgotUserName } from './user-names/forgotten-user-name.ts'
 import { changeLanguage } from './users/change-language.ts'
 import { lockOwnCredentials as lockFirst } from './users/credentials.ts'
+import { endTour } from './users/end-tour.ts'
 
 const { login, logout } = identityEndpoints
 
@@ -23,6 +24,7 @@ export const identityRoutes: Route[] = [
   bootstrapWrite(identityEndpoints.forgotUsername, forgotUserName),
   write(identityEndpoints.changePassword, changePassword, { prove: proveCurrentPassword, lockFirst }),
   write(identityEndpoints.changeLanguage, changeLanguage),
+  write(identityEndpoints.endTour, endTour),
   write(identityEndpoints.changeUsername, changeUserName, { prove: countUserNameChange, lockFirst }),
   read(identityEndpoints.getUserAccess, async ({ caller }) => ({
     userAccessDetails: { menuList: caller.menu },

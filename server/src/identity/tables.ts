@@ -20,6 +20,8 @@ type UsersTable = {
   created_at: Date
   /** In which the person reads what the console has in several languages. */
   language: Generated<Language>
+  /** When the person ended the tour of the console; null for somebody new. */
+  tour_ended_at: Generated<Date | null>
 }
 
 type RolesTable = {

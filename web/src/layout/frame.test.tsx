@@ -91,7 +91,8 @@ const loginResult: LoginResult = {
   name: 'Aminah binti Yusof',
   role: 'Payout officer',
   twoStepMissing: false,
-  language: 'en'
+  language: 'en',
+  isNew: false
 }
 
 /** Opens the console at an address, as a person does who types it. */
@@ -366,5 +367,27 @@ describe("the person's own rights", () => {
     signedIn({ menu: menuOf('Incentive'), role: 'Reporter' })
     await openConsole('/validations')
     await waitFor(() => expect(menuNames()).toEqual(['Dashboard', 'Payouts', 'Validations', 'Reports']))
+  })
+})
+
+describe('the tour', () => {
+  it('shows somebody new five steps by one key, and is over for good', async () => {
+    const server = fakeServer()
+    server.on(identityEndpoints.endTour, () => ({ message: '' }))
+    signedIn({ isNew: true })
+    await openConsole('/payouts')
+    for (const step of [
+      'What you may open',
+      'What waits for you',
+      'Every screen',
+      'What you should know',
+      'As you like'
+    ]) {
+      await screen.findByRole('heading', { name: new RegExp(`^${step}`) })
+      await userEvent.keyboard('t')
+    }
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tour' })).toBeNull())
+    await waitFor(() => expect(currentSession()?.isNew).toBe(false))
+    expect(server.payloadsOf(identityEndpoints.endTour)).toHaveLength(1)
   })
 })

@@ -19,6 +19,7 @@ export const messages = {
   notices: 'Notices',
   sessions: 'Your sessions',
   twoStep: 'Two-step sign-in',
+  tour: 'Tour',
   logout: 'Logout',
   skip: 'Skip to the content',
   openMenu: 'Open the menu',

@@ -23,7 +23,15 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
   if (filterKey === 'reportName') return <PayoutNameField {...field} choices={choices} onChange={onChange} />
   if (filterType === 'CALENDAR')
     return (
-      <DayField {...field} onChange={onChange} clearable min={firstReportDay} max={today()} tooLate={futureReportDay} />
+      <DayField
+        {...field}
+        onChange={onChange}
+        clearable
+        clearButtonProps={{ 'aria-label': messages.clear(displayText) }}
+        min={firstReportDay}
+        max={today()}
+        tooLate={futureReportDay}
+      />
     )
   if (filterType === 'TEXT')
     return (

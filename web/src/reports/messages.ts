@@ -28,6 +28,7 @@ export const messages = {
   loadingBranches: 'Loading branches',
   noBranch: 'No Branch Found, Please choose other company!',
   any: 'All',
+  clear: (field: string) => `Clear ${field}`,
   chooseOne: 'Choose one',
   loadingNames: 'Loading report names',
   noNames: 'No Record Found for Report Names!',

@@ -165,6 +165,7 @@ async function completeSignIn(
     name: user.name,
     role: user.role,
     twoStepMissing: user.requires_two_step && twoStep === 'off',
-    language: user.language
+    language: user.language,
+    isNew: user.tour_ended_at === null
   }
 }

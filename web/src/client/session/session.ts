@@ -20,6 +20,8 @@ export type Session = {
   readonly twoStepMissing?: boolean
   /** In which the person reads what is in several; absent in sessions from before there was a choice. */
   readonly language?: Language
+  /** Whether the person has not ended the tour of the console yet. */
+  readonly isNew?: boolean
 }
 
 const storageKey = 'payouts.session'

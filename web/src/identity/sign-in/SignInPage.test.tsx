@@ -36,7 +36,8 @@ const result: LoginResult = {
   name: 'Farid bin Salleh',
   role: 'Company user',
   twoStepMissing: false,
-  language: 'en'
+  language: 'en',
+  isNew: false
 }
 
 async function openSignIn() {

@@ -42,7 +42,8 @@ function sessionFrom(result: LoginResult, loginId: string, rememberMe: boolean):
         : null,
     rememberMe,
     twoStepMissing: result.twoStepMissing,
-    language: result.language
+    language: result.language,
+    isNew: result.isNew
   }
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useSession } from '#client/session/session.ts'
 import { later } from '#ui/later.tsx'
 import { useMenu } from '../menu/use-menu.ts'
 import { screenKeys } from './screen-keys.ts'
@@ -14,6 +15,7 @@ const letterWait = 1_500
 export function ShortcutKeys() {
   const navigate = useNavigate()
   const open = useOpenHelper()
+  const isNew = useSession()?.isNew
   const entries = useMenu().flatMap((group) => group.entries)
   const latest = useRef({ entries, navigate })
   latest.current = { entries, navigate }
@@ -49,7 +51,7 @@ export function ShortcutKeys() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  return <Helpers needed={open !== undefined} />
+  return <Helpers needed={open !== undefined || isNew === true} />
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import {
   AtSign,
   CalendarOff,
+  Compass,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -15,6 +16,7 @@ import type { Session } from '#client/session/session.ts'
 import { AnchoredMenu, type MenuState } from '#ui/floating/AnchoredMenu.tsx'
 import { dotted } from '#ui/texts/dotted.ts'
 import { messages } from '../messages.ts'
+import { openTour } from './shortcuts.ts'
 import { signOut } from './sign-out.ts'
 
 /** Screens about one's own account, shown as far as there are such screens. */
@@ -63,6 +65,9 @@ export function UserMenuLines({ session, ...menu }: MenuState & { session: Sessi
             {label}
           </Menu.Item>
         ))}
+      <Menu.Item leftSection={<Compass size={16} aria-hidden="true" />} onClick={openTour}>
+        {messages.tour}
+      </Menu.Item>
       <Menu.Item
         leftSection={<LogOut size={16} aria-hidden="true" />}
         onClick={() => {

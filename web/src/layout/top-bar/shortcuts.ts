@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type OpenHelper = 'keys' | 'finder' | undefined
+export type OpenHelper = 'keys' | 'finder' | 'tour' | undefined
 
 let open: OpenHelper
 const listeners = new Set<() => void>()
@@ -12,9 +12,10 @@ function show(helper: OpenHelper): void {
 
 export const openKeys = () => show('keys')
 export const openFinder = () => show('finder')
+export const openTour = () => show('tour')
 export const closeHelper = () => show(undefined)
 
-/** Which of the two helpers is up: the list of keys or the screen finder. */
+/** Which of the helpers is up: the list of keys, the screen finder or the tour. */
 export function useOpenHelper(): OpenHelper {
   return useSyncExternalStore(
     (listener) => {

@@ -27,7 +27,7 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
         {...field}
         onChange={onChange}
         clearable
-        clearButtonProps={{ 'aria-label': messages.clear(displayText) }}
+        clearButtonProps={{ 'aria-label': messages.clear }}
         min={firstReportDay}
         max={today()}
         tooLate={futureReportDay}

@@ -15,7 +15,6 @@ import './ReportPage.css'
 import { ReportPreview } from './preview/ReportPreview.tsx'
 import { fromThisMonth, problemsOf, requestOf } from './report-choices.ts'
 import type { ReportChoices } from './report-search.ts'
-import { messages as statementMessages } from './statement/messages.ts'
 import { statementReport } from './statement/statement-search.ts'
 
 const route = getRouteApi('/console/reportDetails')
@@ -56,7 +55,7 @@ function OnScreen() {
         <Link to="/dealerStatement" search={{ companyCode, companyName, fromDate, toDate }} {...props} />
       )}
     >
-      {statementMessages.seeOnScreen}
+      {messages.seeOnScreen}
     </Button>
   )
 }

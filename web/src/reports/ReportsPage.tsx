@@ -10,7 +10,6 @@ import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 import './ReportsPage.css'
-import { messages as statementMessages } from './statement/messages.ts'
 import { statementReport } from './statement/statement-search.ts'
 
 const icons: Record<ReportGroup, LucideIcon> = {
@@ -65,8 +64,8 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
                 <ScrollText size={18} />
               </span>
               <span className="words report-card-words">
-                <span className="title">{statementMessages.onScreen}</span>
-                <span className="muted report-card-description">{statementMessages.onScreenPurpose}</span>
+                <span className="title">{messages.statementOnScreen}</span>
+                <span className="muted report-card-description">{messages.statementOnScreenPurpose}</span>
               </span>
               <ArrowRight size={16} className="report-card-arrow" aria-hidden />
             </Link>

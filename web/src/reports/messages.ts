@@ -27,8 +27,12 @@ export const messages = {
   branchAfterCompany: 'Choose a company first',
   loadingBranches: 'Loading branches',
   noBranch: 'No Branch Found, Please choose other company!',
+  statementOnScreen: 'Statement on screen',
+  statementOnScreenPurpose:
+    'One dealer’s gross to net as a picture, with each hold, exclusion, adjustment, tax and posting behind it.',
+  seeOnScreen: 'See it on screen',
   any: 'All',
-  clear: (field: string) => `Clear ${field}`,
+  clear: 'Clear',
   chooseOne: 'Choose one',
   loadingNames: 'Loading report names',
   noNames: 'No Record Found for Report Names!',

@@ -9,7 +9,7 @@ import { Pager } from '#list/pages/Pager.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
-import { messages } from './messages.ts'
+import { type StatementMessages, useStatementMessages } from './messages.ts'
 import type { OpenPart } from './statement-bars.ts'
 import type { Period } from './statement-period.ts'
 
@@ -30,6 +30,7 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
   })
   const request = { ...scope, part, holdType, pageNumber, pageSize }
   const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementLines, request)
+  const messages = useStatementMessages()
   const name = messages.part(part, holdType)
   const lines = isPlaceholderData && pageNumber === 0 ? undefined : data
   return (
@@ -48,7 +49,11 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
       {lines?.totalElements === 0 && <EmptyState title={messages.noLines} />}
       {lines && lines.totalElements > 0 && (
         <>
-          <PreviewTable preview={tableOf(name, part, lines.content)} label={name} dimmed={isPlaceholderData} />
+          <PreviewTable
+            preview={tableOf(messages, name, part, lines.content)}
+            label={name}
+            dimmed={isPlaceholderData}
+          />
           <div className="statement-pager">
             <Pager
               label={name}
@@ -65,8 +70,12 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
 }
 
 /** Columns without a value on the page are left out. */
-function tableOf(title: string, part: OpenPart['part'], lines: readonly StatementLine[]) {
-  const { columns: names } = messages
+function tableOf(
+  { columns: names }: StatementMessages,
+  title: string,
+  part: OpenPart['part'],
+  lines: readonly StatementLine[]
+) {
   const isHeld = part === 'held' || part === 'releaseRequested'
   const all = [
     { key: 'date', title: isHeld ? names.heldSince : names.date, kind: 'day' },

@@ -6,9 +6,8 @@ import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { Waterfall } from '#ui/figures/Waterfall.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
-import { dayText } from '#ui/texts/day-text.ts'
 import { WhenNear } from '#ui/WhenNear.tsx'
-import { messages } from './messages.ts'
+import { useStatementMessages } from './messages.ts'
 import { PartLines } from './PartLines.tsx'
 import { StatementCycles } from './StatementCycles.tsx'
 import { StatementEntries } from './StatementEntries.tsx'
@@ -27,6 +26,7 @@ type StatementProps = {
 }
 
 export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed }: StatementProps) {
+  const messages = useStatementMessages()
   const { account, fromDate, toDate, companyCode } = statement
   const lines = useRef<HTMLHeadingElement>(null)
   const wasOpenedHere = useRef(false)
@@ -46,7 +46,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
       <header className="card statement-head row-apart">
         <div>
           <h2 className="headline">{statement.companyName}</h2>
-          <p className="muted figures">{messages.days(dayText(fromDate), dayText(toDate))}</p>
+          <p className="muted figures">{messages.days(fromDate, toDate)}</p>
           <div className="statement-audit">
             <AuditLink filter="accountCode" value={companyCode} />
           </div>
@@ -54,16 +54,8 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         <Facts statement={statement} branch={branch} onBranch={onBranch} />
       </header>
       <TileRow label={messages.account}>
-        <Tile
-          label={messages.opening}
-          value={<Money amount={account.opening} />}
-          detail={messages.before(dayText(fromDate))}
-        />
-        <Tile
-          label={messages.closing}
-          value={<Money amount={account.closing} />}
-          detail={messages.endOf(dayText(toDate))}
-        />
+        <Tile label={messages.opening} value={<Money amount={account.opening} />} detail={messages.before(fromDate)} />
+        <Tile label={messages.closing} value={<Money amount={account.closing} />} detail={messages.endOf(toDate)} />
         <Tile
           label={messages.available}
           value={<Money amount={account.available} />}
@@ -71,8 +63,10 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         />
       </TileRow>
       <div className="columns">
-        {statement.cycles.length > 0 && <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />}
-        <Waterfall title={messages.openingToClosing} steps={balanceBars(statement, open)} />
+        {statement.cycles.length > 0 && (
+          <Waterfall title={messages.grossToNet} steps={netBars(messages, statement, open)} />
+        )}
+        <Waterfall title={messages.openingToClosing} steps={balanceBars(messages, statement, open)} />
       </div>
       <PaymentParts account={account} />
       {opened ? (
@@ -100,6 +94,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
 
 /** The payouts' effect besides the balance, and the progress of payments to the bank. */
 function PaymentParts({ account }: Pick<DealerStatement, 'account'>) {
+  const messages = useStatementMessages()
   const parts = (['debtTaken', 'keptBack', 'settled', 'inTransit'] as const)
     .filter((part) => account[part] !== '0.00')
     .map((part) => [messages.paymentParts[part], account[part]] as const)
@@ -121,6 +116,7 @@ function PaymentParts({ account }: Pick<DealerStatement, 'account'>) {
 type FactsProps = Pick<StatementProps, 'statement' | 'branch' | 'onBranch'>
 
 function Facts({ statement, branch, onBranch }: FactsProps) {
+  const messages = useStatementMessages()
   const { companyCode, vendorCode, companyType, kind, line, bankName, bankAccountEnding } = statement
   const facts = [
     [messages.code, companyCode],

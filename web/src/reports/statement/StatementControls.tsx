@@ -6,9 +6,12 @@ import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { CompanyField } from '../CompanyField.tsx'
 import { useStatementCompanySearch } from '../company-picking.ts'
-import { messages } from './messages.ts'
+import { useStatementMessages } from './messages.ts'
 import { nameOf, type Period, periodNames, periodOf } from './statement-period.ts'
 import type { StatementSearch } from './statement-search.ts'
+
+/** The choice of days without a name. */
+const custom = 'Custom'
 
 type StatementControlsProps = {
   /** The company of a company's own user, which cannot be another. */
@@ -20,6 +23,7 @@ type StatementControlsProps = {
 
 /** Chooses the dealer and the days of a statement. */
 export function StatementControls({ own, scope, problem, onChange }: StatementControlsProps) {
+  const messages = useStatementMessages()
   const { fromDate, toDate } = scope
   const periodId = useId()
   const searchCompany = useStatementCompanySearch()
@@ -51,8 +55,11 @@ export function StatementControls({ own, scope, problem, onChange }: StatementCo
         <SegmentedControl
           fullWidth
           aria-labelledby={periodId}
-          data={[...periodNames, messages.custom]}
-          value={name ?? messages.custom}
+          data={[
+            ...periodNames.map((value) => ({ value, label: messages.periods[value] })),
+            { value: custom, label: messages.custom }
+          ]}
+          value={name ?? custom}
           onChange={choose}
         />
       </div>

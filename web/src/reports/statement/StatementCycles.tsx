@@ -4,7 +4,7 @@ import { statementFigureKeys } from '@payouts/contract/reports/statement-parts'
 import type { RefObject } from 'react'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
-import { messages } from './messages.ts'
+import { type StatementMessages, useStatementMessages } from './messages.ts'
 
 type StatementCyclesProps = {
   cycles: readonly StatementCycle[]
@@ -14,6 +14,7 @@ type StatementCyclesProps = {
 
 /** Every cycle of the period from gross to net, with the sums of all. */
 export function StatementCycles({ cycles, figures, headingRef }: StatementCyclesProps) {
+  const messages = useStatementMessages()
   return (
     <section className="frame statement-section" aria-labelledby="statement-lines">
       <header className="section-head">
@@ -24,14 +25,14 @@ export function StatementCycles({ cycles, figures, headingRef }: StatementCycles
       {cycles.length === 0 ? (
         <EmptyState title={messages.noCycles} hint={messages.noCyclesHint} />
       ) : (
-        <PreviewTable preview={tableOf(cycles, figures)} label={messages.toCycles} dimmed={false} />
+        <PreviewTable preview={tableOf(messages, cycles, figures)} label={messages.toCycles} dimmed={false} />
       )}
     </section>
   )
 }
 
 /** Columns with zeros only are omitted: few statements have all of them. */
-function tableOf(cycles: readonly StatementCycle[], figures: StatementFigures) {
+function tableOf(messages: StatementMessages, cycles: readonly StatementCycle[], figures: StatementFigures) {
   const { columns: names } = messages
   const shown = statementFigureKeys.filter((key) => cycles.some((cycle) => cycle[key] !== '0.00'))
   const columns: ReportPreview['columns'] = [

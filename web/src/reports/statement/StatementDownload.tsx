@@ -3,7 +3,7 @@ import { DownloadMenu } from '#ui/buttons/DownloadMenu.tsx'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { useReportDefinitions, useReportRights } from '../api.ts'
 import { useReportDownload } from '../use-report-download.ts'
-import { messages } from './messages.ts'
+import { useStatementMessages } from './messages.ts'
 import type { Period } from './statement-period.ts'
 import { statementReport } from './statement-search.ts'
 
@@ -15,6 +15,7 @@ type StatementDownloadProps = {
 
 /** Downloads the statement as the report of the same name; nothing without the permission. */
 export function StatementDownload({ scope, branchCode }: StatementDownloadProps) {
+  const messages = useStatementMessages()
   const { mayDownload } = useReportRights()
   const definition = useReportDefinitions().data?.find(({ reportType }) => reportType === statementReport)
   const { download, busy } = useReportDownload()

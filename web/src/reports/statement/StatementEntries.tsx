@@ -11,7 +11,7 @@ import { Money } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { TableFrame } from '../preview/TableFrame.tsx'
-import { messages } from './messages.ts'
+import { useStatementMessages } from './messages.ts'
 import { pageSizes } from './PartLines.tsx'
 import type { Period } from './statement-period.ts'
 
@@ -19,6 +19,7 @@ type StatementEntriesProps = { scope: Period & { companyCode: string }; account:
 
 /** The account like a bank statement: from the balance brought forward, entry by entry, to the closing one. */
 export function StatementEntries({ scope, account }: StatementEntriesProps) {
+  const messages = useStatementMessages()
   const [{ pageNumber, pageSize }, setPage] = useState({ pageNumber: 0, pageSize: 100 })
   const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementEntries, {
     ...scope,
@@ -56,6 +57,7 @@ export function StatementEntries({ scope, account }: StatementEntriesProps) {
 
 /** The opening balance is above the first page, the closing balance below the last. */
 function EntriesTable({ page, account }: { page: Page<StatementEntry>; account: StatementAccount }) {
+  const messages = useStatementMessages()
   const isLast = page.pageNumber + 1 >= page.totalPages
   return (
     <table className="statement-entries">
@@ -109,6 +111,7 @@ function BalanceRow({ className, label, amount }: { className?: string; label: s
 }
 
 function Entry({ entry: { date, kind, what, reference, journal, debit, credit, balance } }: { entry: StatementEntry }) {
+  const messages = useStatementMessages()
   return (
     <tr className="statement-line">
       <td data-cell="day">

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { today } from '#ui/texts/day-text.ts'
-import { messages } from './messages.ts'
+import { useStatementMessages } from './messages.ts'
 import { Statement } from './Statement.tsx'
 import { StatementControls } from './StatementControls.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
@@ -23,6 +23,7 @@ const route = getRouteApi('/console/dealerStatement')
 
 /** One dealer's statement of a period: gross to net, the account, and the lines behind each figure. */
 export function StatementPage() {
+  const messages = useStatementMessages()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const own = useSession()?.company ?? undefined
@@ -80,7 +81,7 @@ export function StatementPage() {
 
 const Waiting = () => (
   <div className="page">
-    <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
+    <VisuallyHidden role="status">{useStatementMessages().waiting}</VisuallyHidden>
     {[96, 72, 320, 240].map((height) => (
       <Skeleton key={height} height={height} radius={10} />
     ))}

@@ -8,13 +8,14 @@ import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
-import { messages } from './messages.ts'
+import { type StatementMessages, useStatementMessages } from './messages.ts'
 import { pageSizes } from './PartLines.tsx'
 
 type StatementSalesProps = { companyCode: string; cycles: readonly StatementCycle[] }
 
 /** A cycle's transactions, each with how the rate card comes to what it earned. */
 export function StatementSales({ companyCode, cycles }: StatementSalesProps) {
+  const messages = useStatementMessages()
   const [batchNo, setBatchNo] = useState(cycles.at(-1)?.batchNo ?? 0)
   const [page, setPage] = useState<{ pageNumber: number; pageSize: number }>({ pageNumber: 0, pageSize: pageSizes[0] })
   const request = { companyCode, batchNo, ...page }
@@ -38,7 +39,7 @@ export function StatementSales({ companyCode, cycles }: StatementSalesProps) {
       {!error && !data && <Skeleton height={160} m={16} width="auto" />}
       {data && (
         <>
-          <PreviewTable preview={tableOf(data.content)} label={messages.sales} dimmed={isPlaceholderData} />
+          <PreviewTable preview={tableOf(messages, data.content)} label={messages.sales} dimmed={isPlaceholderData} />
           <div className="statement-pager">
             <Pager
               label={messages.sales}
@@ -54,7 +55,7 @@ export function StatementSales({ companyCode, cycles }: StatementSalesProps) {
   )
 }
 
-function tableOf(sales: readonly StatementSale[]) {
+function tableOf(messages: StatementMessages, sales: readonly StatementSale[]) {
   const { columns: names } = messages
   const columns = [
     { key: 'date', title: names.date, kind: 'day' },

@@ -4,7 +4,7 @@ import type { DealerStatement } from '@payouts/contract/reports/statement'
 import type { StatementPart } from '@payouts/contract/reports/statement-parts'
 import type { WaterfallStep } from '#ui/figures/waterfall-steps.ts'
 import type { Tone } from '#ui/texts/tones.ts'
-import { messages } from './messages.ts'
+import type { StatementMessages } from './messages.ts'
 
 export type OpenPart = { part: StatementPart; holdType?: HoldType | undefined }
 type Open = (opened: OpenPart) => void
@@ -15,7 +15,11 @@ const isNothing = (amount: Ringgit) => senOf(amount) === 0n
 type Bar = { part: StatementPart; holdType?: HoldType; amount: Ringgit; tone: Tone; isTotal?: boolean }
 
 /** A bar that opens its lines; an empty one opens nothing. */
-function barOf({ part, holdType, amount, tone, isTotal = false }: Bar, open: Open): WaterfallStep {
+function barOf(
+  messages: StatementMessages,
+  { part, holdType, amount, tone, isTotal = false }: Bar,
+  open: Open
+): WaterfallStep {
   return {
     key: `${part} ${holdType ?? ''}`,
     label: messages.part(part, holdType),
@@ -27,7 +31,11 @@ function barOf({ part, holdType, amount, tone, isTotal = false }: Bar, open: Ope
 }
 
 /** From imported to net paid. */
-export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures' | 'heldByType'>, open: Open) {
+export function netBars(
+  messages: StatementMessages,
+  { figures, heldByType }: Pick<DealerStatement, 'figures' | 'heldByType'>,
+  open: Open
+) {
   const lost: Bar[] = [
     { part: 'excluded', amount: figures.excluded, tone: 'grey' },
     ...heldByType.map(({ holdType, amount }): Bar => ({ part: 'held', holdType, amount, tone: 'orange' })),
@@ -44,11 +52,15 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
     { part: 'tax', amount: minus(figures.tax), tone: 'pink' },
     { part: 'net', amount: figures.net, tone: 'green', isTotal: true }
   ]
-  return bars.map((bar) => barOf(bar, open))
+  return bars.map((bar) => barOf(messages, bar, open))
 }
 
 /** From the opening to the closing balance. */
-export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open: Open): WaterfallStep[] {
+export function balanceBars(
+  messages: StatementMessages,
+  { account }: Pick<DealerStatement, 'account'>,
+  open: Open
+): WaterfallStep[] {
   const moved: Bar[] = [
     { part: 'net', amount: account.payouts, tone: 'green' },
     { part: 'credits', amount: account.credits, tone: 'blue' },
@@ -61,7 +73,7 @@ export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open:
   ]
   return [
     { key: 'opening', label: messages.opening, kind: 'total', amount: account.opening, tone: 'grey' },
-    ...moved.map((bar) => barOf(bar, open)),
+    ...moved.map((bar) => barOf(messages, bar, open)),
     { key: 'closing', label: messages.closing, kind: 'total', amount: account.closing, tone: 'teal' }
   ]
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@payouts/contract/language'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
@@ -12,6 +13,7 @@ import { fakeServer, menuOf, refused, sent, signedIn } from '#test/fake-server.t
 import { openScreens } from '#test/open-screens.tsx'
 import { placeSteps } from '#ui/figures/waterfall-steps.ts'
 import { reportRoutes } from '../report-routes.ts'
+import { english } from './english.ts'
 import { balanceBars, netBars } from './statement-bars.ts'
 import { nameOf, periodOf } from './statement-period.ts'
 
@@ -128,10 +130,10 @@ const pageOf = <Row,>(content: Row[], totalElements = content.length) => ({
   totalPages: Math.ceil(totalElements / 25)
 })
 
-type Opened = { company?: Session['company']; menu?: MenuList[] }
+type Opened = { company?: Session['company']; menu?: MenuList[]; language?: Language }
 
-async function openScreen(search: string, { company = null, menu = menuOf('Reports') }: Opened = {}) {
-  signedIn({ menu, company })
+async function openScreen(search: string, { company = null, menu = menuOf('Reports'), language = 'en' }: Opened = {}) {
+  signedIn({ menu, company, language })
   const server = fakeServer()
   server.on(getReportDetails, () => [definition])
   server.on(getDealerStatement, ({ companyCode, fromDate, toDate }) =>
@@ -145,7 +147,7 @@ async function openScreen(search: string, { company = null, menu = menuOf('Repor
   )
   server.on(getStatementSales, () => pageOf([sale]))
   openScreens(reportRoutes, `/dealerStatement${search}`)
-  await screen.findByRole('heading', { level: 1, name: 'Dealer Statement' })
+  await screen.findByRole('heading', { level: 1, name: /^(Dealer Statement|Penyata Pengedar)$/ })
   return { server, user: userEvent.setup() }
 }
 
@@ -166,6 +168,16 @@ describe('the statement', () => {
     const table = within(screen.getByRole('group', { name: 'Cycle by cycle' }))
     table.getByText('October incentives')
     expect(table.queryByText(/Cancelled/)).toBeNull()
+  })
+
+  test('is in Malay for who reads Malay, with its names and numbers as they are', async () => {
+    const company = { id: 3, code: 'D00003', name: 'Kedai Tiga' }
+    await openScreen('?fromDate=2026-10-01&toDate=2026-10-31', { company, language: 'ms' })
+    await screen.findByText('1 Okt 2026 hingga 31 Okt 2026')
+    const net = within(await picture('Daripada kasar kepada bersih'))
+    net.getByRole('button', { name: /^Cukai pegangan/ })
+    expect(net.getAllByRole('button', { name: /^Ditahan: / })).toHaveLength(2)
+    within(screen.getByRole('group', { name: 'Kitaran demi kitaran' })).getByText('October incentives')
   })
 
   test('opens the lines behind a bar, in the address too, and goes back to the cycles', async () => {
@@ -258,7 +270,7 @@ describe('the bars of a statement', () => {
   const nothing = () => undefined
 
   test('lead from each total to the next, to the sen', () => {
-    for (const bars of [netBars(statement, nothing), balanceBars(statement, nothing)]) {
+    for (const bars of [netBars(english, statement, nothing), balanceBars(english, statement, nothing)]) {
       const { placed } = placeSteps(bars)
       for (const [index, { kind, amount }] of placed.entries()) {
         const before = placed[index - 1]
@@ -269,7 +281,7 @@ describe('the bars of a statement', () => {
 
   test('of nothing open nothing', () => {
     const none = Object.fromEntries(Object.keys(figures).map((key) => [key, ringgitOf(senOf('0.00'))]))
-    const bars = netBars({ figures: none as typeof figures, heldByType: [] }, nothing)
+    const bars = netBars(english, { figures: none as typeof figures, heldByType: [] }, nothing)
     expect(bars.map(({ onOpen }) => onOpen)).toEqual(bars.map(() => undefined))
   })
 })

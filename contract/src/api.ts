@@ -51,6 +51,7 @@ import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
+import { benefitEndpoints } from '#withholding-tax/benefit-endpoints.ts'
 import { withholdingTaxEndpoints } from '#withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
@@ -73,7 +74,7 @@ export const api = {
   earmarks: earmarkEndpoints,
   adjustments: adjustmentEndpoints,
   adjustmentDecisions: adjustmentDecisionEndpoints,
-  withholdingTax: withholdingTaxEndpoints,
+  withholdingTax: { ...withholdingTaxEndpoints, ...benefitEndpoints },
   cashOutLimits: cashOutLimitEndpoints,
   payments: paymentEndpoints,
   posting: { ...postingEndpoints, ...takeBackEndpoints },

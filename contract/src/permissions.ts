@@ -9,7 +9,7 @@ export const permissionTree = {
     Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'APPROVE', 'HOLD', 'COMMENT'],
     'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'RELEASE', 'CANCEL', 'COMMENT'],
     Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
-    'Withholding Tax': ['DOWNLOAD', 'EDIT', 'REMIT', 'ISSUE', 'APPROVE'],
+    'Withholding Tax': ['DOWNLOAD', 'EDIT', 'ADD NEW', 'REMIT', 'ISSUE', 'APPROVE'],
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
     Signals: ['DISMISS', 'SETTINGS', 'APPROVE'],
     Validations: ['VIEW', 'SAVE', 'REPAIR', 'APPROVE'],

@@ -32,6 +32,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/AddAdjustmentToExclusion', 'removeExclusionDetailsId=1'],
   ['/payoutDates'],
   ['/withHoldingTax'],
+  ['/benefits'],
   ['/taxRemittances'],
   ['/taxRemittances/month', 'taxMonth=2026-10'],
   ['/cp58', 'year=2025'],

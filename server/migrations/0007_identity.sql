@@ -27,7 +27,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "On Hold": ["DOWNLOAD", "REQUEST RELEASE", "COMMENT"],
     "Exclusions": ["DOWNLOAD", "ADD NEW", "REMOVE", "EDIT", "ADD ADJUSTMENT"],
     "Signals": ["DISMISS", "SETTINGS"],
-    "Withholding Tax": ["DOWNLOAD", "REMIT", "ISSUE"],
+    "Withholding Tax": ["DOWNLOAD", "ADD NEW", "REMIT", "ISSUE"],
     "Payout Dates": ["DOWNLOAD"],
     "Validations": ["VIEW", "SAVE", "REPAIR"],
     "Formulas": ["VIEW", "EDIT", "SIMULATE"],

@@ -24,6 +24,7 @@ const waitingKinds = [
   'PAYMENT SETTINGS',
   'TAX REMITTANCE',
   'CP58 ISSUE',
+  'BENEFITS',
   'UNKNOWN PAYMENTS',
   'BANK ENTRY',
   'ENTRY TAKE-BACK',

@@ -42,6 +42,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('books') }),
   /** The list of withheld tax of a month. */
   z.object({ screen: z.literal('taxMonth'), taxMonth: z.string() }),
+  /** The register of benefits in kind. */
+  z.object({ screen: z.literal('benefits') }),
   /** The CP58 forms of a year. */
   z.object({ screen: z.literal('cp58'), year: z.int() }),
   /** A payment run; without its number the screen of payments. */

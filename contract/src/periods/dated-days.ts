@@ -37,7 +37,7 @@ export const otherDays = {
   'which sales a rule is about': ['exclusionStart', 'exclusionEnd', '/api/v1/rateCards/'],
   'the calendar of cycles': ['updatePayoutDatesDetailsList', 'cutoffDate', 'reportDate'],
   'when a bank or the tax office was paid, which is booked today': ['settledOn', 'paidOn'],
-  'when a form was received': ['/api/v1/cp58/'],
+  'when a form or a benefit was received': ['/api/v1/cp58/', 'givenOn'],
   'what a report is about': ['/api/rp/'],
   'nothing: only releases have a day': ['/onHold/refuse', '/onHold/cancel']
 } as const

@@ -10,7 +10,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'HOLD', 'COMMENT'],
     'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'COMMENT'],
     Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
-    'Withholding Tax': ['DOWNLOAD', 'REMIT', 'ISSUE'],
+    'Withholding Tax': ['DOWNLOAD', 'ADD NEW', 'REMIT', 'ISSUE'],
     'Payout Dates': ['DOWNLOAD'],
     Signals: ['DISMISS', 'SETTINGS'],
     Validations: ['VIEW', 'SAVE', 'REPAIR'],

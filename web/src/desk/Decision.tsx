@@ -39,6 +39,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'PAYMENT SETTINGS': lazyNamed(() => import('./requests/payment-settings.tsx'), 'SettingsOnDesk'),
   'TAX REMITTANCE': lazyNamed(() => import('./requests/tax/remittances.tsx'), 'TaxRemittanceOnDesk'),
   'CP58 ISSUE': lazyNamed(() => import('./requests/tax/form-issues.tsx'), 'FormIssueOnDesk'),
+  BENEFITS: lazyNamed(() => import('./requests/tax/benefits.tsx'), 'BenefitsOnDesk'),
   'UNKNOWN PAYMENTS': lazyNamed(() => import('./requests/unknown-payments.tsx'), 'UnknownPaymentsOnDesk'),
   'DEALER CHANGE': lazyNamed(() => import('./requests/dealers.tsx'), 'DealerOnDesk'),
   'RIGHTS CHANGE': lazyNamed(() => import('./requests/rights.tsx'), 'RightsOnDesk'),

@@ -41,9 +41,9 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'PAYMENT SETTINGS':
       return messages.settings
     case 'TAX REMITTANCE':
-      return messages.taxRemittance(fullMonthText(name ?? key))
     case 'CP58 ISSUE':
-      return messages.formIssue(name ?? key)
+    case 'BENEFITS':
+      return titleOfTax(kind, name ?? key, count ?? 0)
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
     case 'BANK ENTRY':
@@ -91,6 +91,11 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'POLICY CHANGE':
       return messages.policy(name ?? key)
   }
+}
+
+function titleOfTax(kind: 'TAX REMITTANCE' | 'CP58 ISSUE' | 'BENEFITS', name: string, count: number): string {
+  if (kind === 'BENEFITS') return messages.benefits(count)
+  return kind === 'CP58 ISSUE' ? messages.formIssue(name) : messages.taxRemittance(fullMonthText(name))
 }
 
 /** Nobody has requested these: they are so since a day. */

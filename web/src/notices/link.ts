@@ -42,6 +42,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/eInvoices/details', search: {} }
     case 'books':
       return { to: '/books', search: {} }
+    case 'benefits':
+      return { to: '/benefits', search: {} }
     case 'cp58':
       return { to: '/cp58', search: { year: target.year } }
     case 'taxMonth':

@@ -39,6 +39,9 @@ export function WithholdingTaxPage() {
       purpose={messages.purpose}
       actions={
         <>
+          <ButtonLink to="/benefits" variant="default">
+            {messages.benefits}
+          </ButtonLink>
           <ButtonLink to="/taxRemittances" variant="default">
             {messages.remittances}
           </ButtonLink>

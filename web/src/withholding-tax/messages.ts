@@ -61,5 +61,6 @@ export const messages = {
   restoredTitle: 'RESTORED',
   close: 'Close',
 
+  benefits: 'Benefits in kind',
   remittances: 'Tax remittances'
 } as const

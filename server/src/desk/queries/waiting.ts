@@ -16,6 +16,7 @@ import { eInvoiceCancellations, eInvoiceRejections, failedEInvoices, payerChange
 import { holdDecisions, releases } from './waiting/holds.ts'
 import { eInvoiceReplacements, importsToAccept, repairsToAccept } from './waiting/imports.ts'
 import {
+  benefits,
   formIssues,
   paymentRuns,
   paymentSettings,
@@ -57,6 +58,7 @@ const parts: readonly WaitingPart[] = [
   paymentSettings,
   taxRemittances,
   formIssues,
+  benefits,
   unknownPayments,
   entryProposals,
   entryTakeBacks,

@@ -3,6 +3,26 @@ import type { Check } from '#platform/db/migrating/check.ts'
 
 export const cp58Checks: Check[] = [
   {
+    title: 'The benefits of each dealer’s year, on CP58 and for the tax, are those of the register',
+    figures: sql`select count(*) as checked, sum(cost) as amount from dealer_benefits where counts`,
+    differences: sql`
+      select format('company %s, year %s', company_id, year) as subject,
+        format('RM %s', coalesce(kept.benefits, 0)) as kept, format('RM %s', coalesce(register.cost, 0)) as found
+      from dealer_year_payments as kept
+      full join (
+        select company_id, year, sum(benefit.cost) as cost from dealer_benefits as benefit
+        join benefit_requests as request using (change_id)
+        where request.status = 'Approved' and not exists (
+          select from benefit_requests as removal
+          where removal.change_id = benefit.removal_id and removal.status = 'Approved'
+        ) group by 1, 2
+      ) as register using (company_id, year)
+      where coalesce(kept.benefits, 0) <> coalesce(register.cost, 0)
+      union all
+      select format('benefit %s', benefit_id), 'counts', 'not approved' from dealer_benefits
+      join benefit_requests using (change_id) where counts and status <> 'Approved'`
+  },
+  {
     title: 'The tax on each dealer’s CP58 is what the lists of withheld tax of the year have',
     figures: sql`select count(*) as checked, sum(withheld) as amount from dealer_year_payments where withheld > 0`,
     differences: sql`

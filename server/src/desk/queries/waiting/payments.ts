@@ -4,6 +4,7 @@ import '#cp58/tables.ts'
 import '#payment-runs/tables.ts'
 import '#payments/tables.ts'
 import '#tax-remittances/tables.ts'
+import '#withholding-tax/tables.ts'
 import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
@@ -56,6 +57,18 @@ export const formIssues: WaitingPart = ({ granted, others }) => sql`
     ...request
   })}
   from cp58_issues
+  where ${granted(permission('Withholding Tax', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const benefits: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'BENEFITS',
+    key: sql`change_id`,
+    name: sql`file_name`,
+    amount: sql`cost`,
+    count: sql`count`,
+    ...request
+  })}
+  from benefit_requests
   where ${granted(permission('Withholding Tax', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 export const taxRemittances: WaitingPart = ({ granted, others }) => sql`

@@ -94,3 +94,11 @@ create trigger taxed_postings_stay before delete on postings
 
 -- Lists read the postings with tax of a month, and none without.
 create index taxed_postings_by_day on postings (posted_on) where withholding_tax > 0 and status = 'Posted';
+
+-- What people were reminded of before its due day, once for each stage: a month's tax, or a year's statements.
+create table tax_reminders (
+  subject text not null,
+  stage text not null,
+  reminded_at timestamptz not null,
+  primary key (subject, stage)
+);

@@ -79,6 +79,7 @@ import { selfBillingJobs } from '#self-billing/jobs.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
+import { taxRemittanceJobs } from '#tax-remittances/jobs.ts'
 import { taxRemittanceRoutes } from '#tax-remittances/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
 import { transactionRoutes } from '#transactions/routes.ts'
@@ -145,7 +146,7 @@ export const areas: Area[] = [
     commands: [receiveBankFilesCommand]
   },
   { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },
-  { name: 'tax-remittances', routes: taxRemittanceRoutes },
+  { name: 'tax-remittances', routes: taxRemittanceRoutes, jobs: taxRemittanceJobs },
   { name: 'cp58', routes: cp58Routes, jobs: cp58Jobs },
   { name: 'chart-of-accounts', routes: chartRoutes },
   { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },

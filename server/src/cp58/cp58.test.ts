@@ -189,3 +189,21 @@ test('the register has every dealer with digest and proof', async () => {
   expect(lines).toHaveLength(forms.length + 1)
   expect(lines.find((line) => line.includes(other))).toMatch(/,2,[0-9a-f]{64},MAIL,akaun@contoh\.example,/)
 })
+
+test('people are reminded once at each stage while forms are left to hand over', async () => {
+  const told = async () => {
+    await app.jobs.runDue()
+    const { rows } = await sql<{ subject: string; detail: string }>`
+      select distinct subject, detail from notices where kind = 'DEADLINE' and subject like 'CP58%'`.execute(
+      app.database.db
+    )
+    return rows.map(({ subject }) => subject)
+  }
+  expect(await told()).toEqual([])
+  // From 9 February to 2 March, and to 1 April.
+  app.clock.advanceDays(21)
+  expect(await told()).toEqual(['CP58 of 2026 is due on 31 Mar 2027'])
+  expect(await told()).toHaveLength(1)
+  app.clock.advanceDays(30)
+  expect((await told()).sort()).toEqual(['CP58 of 2026 is due on 31 Mar 2027', 'CP58 of 2026 was due on 31 Mar 2027'])
+})

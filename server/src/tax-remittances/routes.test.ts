@@ -153,3 +153,19 @@ test('recipients without the numbers of the form are named, with what is missing
     toCompleteCount: 1
   })
 })
+
+test('who remits is reminded of a month’s tax before it is due and once it is late, each time once', async () => {
+  const told = async () => {
+    await app.jobs.runDue()
+    const { rows } = await sql<{ subject: string }>`
+      select distinct subject from notices where kind = 'DEADLINE' and subject like 'Tax withheld%' order by 1`.execute(
+      app.database.db
+    )
+    return rows.map(({ subject }) => subject)
+  }
+  const late = await told()
+  expect(late).toContain('Tax withheld in August 2026 was due on 30 Sep 2026')
+  // October was remitted above, and November has not ended.
+  expect(late.filter((subject) => /October|November/.test(subject))).toEqual([])
+  expect(await told()).toEqual(late)
+})

@@ -43,11 +43,15 @@ type TaxListLinesTable = {
   tax: string
 }
 
+/** What people were reminded of, once for each stage. */
+type TaxRemindersTable = { subject: string; stage: string; reminded_at: Date }
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     tax_bills: TaxBillsTable
     tax_remittances: TaxRemittancesTable
     tax_lists: TaxListsTable
     tax_list_lines: TaxListLinesTable
+    tax_reminders: TaxRemindersTable
   }
 }

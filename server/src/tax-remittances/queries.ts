@@ -29,7 +29,7 @@ export function listMonths(reader: Reader, request: MonthsRequest): Promise<Page
   const today = reader.clock.today()
   return pageOf(reader.db, request, {
     select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${taxDueDate(sql`month`, reader.services)} as "dueDate",
-      ${stateOf(sql`month`, today)} as state,
+      ${stateOf(sql`line.month`, today)} as state,
       count(distinct company_id) as recipients, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
     from: sql`${taxedPostings} as line`,
     groupBy: sql`month`,

@@ -3,7 +3,7 @@ import type { TaxMonthState } from '@payouts/contract/tax-remittances/schema'
 import { type RawBuilder, sql } from 'kysely'
 import './tables.ts'
 
-/** How far a month is with its remittance, in SQL; `month` is its first day. */
+/** How far a month is with its remittance, in SQL; `month` is its first day, which a column names with its table. */
 export const stateOf = (month: RawBuilder<unknown>, today: Day): RawBuilder<TaxMonthState> => sql`case
   when exists (select from tax_lists where tax_lists.month = ${month}) then 'Remitted'
   when exists (select from tax_remittances where tax_remittances.month = ${month} and status = 'Pending')

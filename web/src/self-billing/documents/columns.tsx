@@ -13,7 +13,7 @@ export const documentColumns: readonly Column<ListedDocument>[] = [
     key: 'number',
     header: messages.number,
     of: ({ documentNo }) => documentNo,
-    width: 132,
+    width: 148,
     sort: 'DOCUMENT_NO'
   }),
   textColumn({ key: 'type', header: messages.type, of: ({ type }) => documentTypeLabels[type], width: 96 }),
@@ -42,7 +42,7 @@ export const documentColumns: readonly Column<ListedDocument>[] = [
     key: 'cycle',
     header: messages.cycle,
     of: ({ payoutCycleName }) => payoutCycleName,
-    width: 160,
+    width: 144,
     grow: true
   }),
   textColumn({ key: 'wrong', header: messages.wrong, of: whatIsWrong, width: 170, grow: 2 }),

@@ -20,8 +20,8 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'who was paid the threshold exactly bears the tax',
     file: 'server/src/withholding-tax/queries.ts',
-    right: "last_year.brought_forward > setting.threshold then 'Confirmed'",
-    wrong: "last_year.brought_forward >= setting.threshold then 'Confirmed'",
+    right: "last_year.benefits > setting.threshold then 'Confirmed'",
+    wrong: "last_year.benefits >= setting.threshold then 'Confirmed'",
     tests: ['server/src/withholding-tax/queries.test.ts', 'server/src/withholding-tax/routes.test.ts']
   },
   {

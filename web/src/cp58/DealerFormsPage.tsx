@@ -16,13 +16,16 @@ import { DealerFormActions } from './DealerFormActions.tsx'
 import { Differences } from './Differences.tsx'
 import { IssuedForms } from './IssuedForms.tsx'
 import { messages } from './messages.ts'
+import { dealerFormsSearch } from './search.ts'
 import { toneOfForm } from './tones.ts'
+
+export { preloadDealerForms } from './preload.ts'
 
 const route = getRouteApi('/console/cp58/dealer')
 
 /** A dealer's form of a year: what it says and out of what, whether other records agree, and who received it. */
 export function DealerFormsPage() {
-  const { year, companyCode } = route.useSearch()
+  const { year, companyCode } = dealerFormsSearch.parse(route.useSearch())
   const isNamed = year !== undefined && companyCode !== undefined
   const { data, error, refetch } = useCall(
     cp58Endpoints.getDealerForms,

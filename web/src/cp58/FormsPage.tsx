@@ -19,14 +19,16 @@ import { FormTiles } from './FormTiles.tsx'
 import { formIssues } from './form-issues.tsx'
 import { formsList } from './lists.ts'
 import { messages } from './messages.ts'
-import { latestYear } from './search.ts'
+import { formsSearch, latestYear } from './search.ts'
+
+export { preloadForms } from './preload.ts'
 
 const route = getRouteApi('/console/cp58')
 const pollEveryMs = 2_000
 
 /** The forms of a year: what they say, how far they are, and who has received them. */
 export function FormsPage() {
-  const { year = latestYear() } = route.useSearch()
+  const { year = latestYear() } = formsSearch.parse(route.useSearch())
   const { data, error, refetch } = useCall(
     cp58Endpoints.getFormYear,
     { year },

@@ -1,36 +1,32 @@
-import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
-import { requestFrom } from '#list/list-state.ts'
-import { formsList } from './lists.ts'
-import { dealerFormsSearch, formsSearch, latestYear } from './search.ts'
+import type { DealerFormsSearch, FormsSearch } from './search.ts'
 
 const getParentRoute = () => consoleRoute
+/** Each file has a screen and what it reads first: the first screen carries neither. */
+const forms = () => import('./FormsPage.tsx')
+const dealerForms = () => import('./DealerFormsPage.tsx')
 
-/** The CP58 forms of a year, and those of one dealer. */
+/** The CP58 forms of a year, and those of one dealer. The pages check their addresses. */
 export const cp58Routes = [
   createRoute({
     getParentRoute,
     path: '/cp58',
     staticData: { title: 'CP58', access: 'Withholding Tax' },
-    validateSearch: formsSearch,
+    validateSearch: (search: Record<string, unknown> & FormsSearch) => search,
     loader: ({ location: { search } }) => {
-      const { year = latestYear() } = formsSearch.parse(search)
-      preload(cp58Endpoints.getFormYear, { year })
-      preload(cp58Endpoints.getForms, { year, ...requestFrom(formsList, search) })
+      forms().then(({ preloadForms }) => preloadForms(search), reportError)
     },
-    component: lazyRouteComponent(() => import('./FormsPage.tsx'), 'FormsPage')
+    component: lazyRouteComponent(forms, 'FormsPage')
   }),
   createRoute({
     getParentRoute,
     path: '/cp58/dealer',
     staticData: { title: 'CP58 of a dealer', access: 'Withholding Tax', menuPath: '/cp58' },
-    validateSearch: dealerFormsSearch,
+    validateSearch: (search: Record<string, unknown> & DealerFormsSearch) => search,
     loader: ({ location: { search } }) => {
-      const { year, companyCode } = dealerFormsSearch.parse(search)
-      if (year && companyCode) preload(cp58Endpoints.getDealerForms, { year, companyCode })
+      dealerForms().then(({ preloadDealerForms }) => preloadDealerForms(search), reportError)
     },
-    component: lazyRouteComponent(() => import('./DealerFormsPage.tsx'), 'DealerFormsPage')
+    component: lazyRouteComponent(dealerForms, 'DealerFormsPage')
   })
 ] as const

@@ -4,7 +4,7 @@ import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { mostNamedDifferences, type YearComparison } from '@payouts/contract/cp58/schema'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Differences } from './Differences.tsx'
 import { messages } from './messages.ts'
@@ -38,27 +38,17 @@ const Sums = ({ sums }: Pick<YearComparison, 'sums'>) => (
       <thead>
         <tr>
           <th scope="col">{messages.source}</th>
-          <th scope="col" data-figure>
-            {messages.onFormsRm}
-          </th>
-          <th scope="col" data-figure>
-            {messages.foundRm}
-          </th>
-          <th scope="col" data-figure>
-            {messages.differing}
-          </th>
+          <FigureHead>{messages.onFormsRm}</FigureHead>
+          <FigureHead>{messages.foundRm}</FigureHead>
+          <FigureHead>{messages.differing}</FigureHead>
         </tr>
       </thead>
       <tbody>
         {sums.map(({ source, onForms, found, differing }) => (
           <tr key={source}>
             <th scope="row">{messages.sources[source]}</th>
-            <td data-figure>
-              <Money amount={onForms} currency={false} />
-            </td>
-            <td data-figure>
-              <Money amount={found} currency={false} />
-            </td>
+            <MoneyCell amount={onForms} />
+            <MoneyCell amount={found} />
             <td data-figure>{countText(differing)}</td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { FormDifference } from '@payouts/contract/cp58/schema'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 type DifferencesProps = {
@@ -18,12 +18,8 @@ export const Differences = ({ year, title, differences }: DifferencesProps) => (
         <tr>
           {year !== undefined && <th scope="col">{messages.name}</th>}
           <th scope="col">{messages.source}</th>
-          <th scope="col" data-figure>
-            {messages.onFormsRm}
-          </th>
-          <th scope="col" data-figure>
-            {messages.foundRm}
-          </th>
+          <FigureHead>{messages.onFormsRm}</FigureHead>
+          <FigureHead>{messages.foundRm}</FigureHead>
         </tr>
       </thead>
       <tbody>
@@ -37,12 +33,8 @@ export const Differences = ({ year, title, differences }: DifferencesProps) => (
               </th>
             )}
             <td>{messages.sources[source]}</td>
-            <td data-figure>
-              <Money amount={onForm} currency={false} />
-            </td>
-            <td data-figure>
-              <Money amount={found} currency={false} />
-            </td>
+            <MoneyCell amount={onForm} />
+            <MoneyCell amount={found} />
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import type { TaxList } from '@payouts/contract/tax-remittances/schema'
 import { useId } from 'react'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 /** Whether the list agrees with the postings and with the ledger's tax account; each difference if not. */
@@ -16,12 +16,8 @@ export function Agreement({ list: { differences, tax, bookedTax, postedTax } }: 
           <thead>
             <tr>
               <th scope="col">{messages.reference}</th>
-              <th scope="col" data-figure>
-                {messages.listedRm}
-              </th>
-              <th scope="col" data-figure>
-                {messages.bookedRm}
-              </th>
+              <FigureHead>{messages.listedRm}</FigureHead>
+              <FigureHead>{messages.bookedRm}</FigureHead>
             </tr>
           </thead>
           <tbody>
@@ -46,11 +42,7 @@ export function Agreement({ list: { differences, tax, bookedTax, postedTax } }: 
 
 const Amounts = ({ listed, booked }: { listed: string; booked: string }) => (
   <>
-    <td data-figure>
-      <Money amount={listed} currency={false} />
-    </td>
-    <td data-figure>
-      <Money amount={booked} currency={false} />
-    </td>
+    <MoneyCell amount={listed} />
+    <MoneyCell amount={booked} />
   </>
 )

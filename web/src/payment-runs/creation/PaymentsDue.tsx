@@ -3,7 +3,7 @@ import { countText } from '@payouts/contract/count-text'
 import { sumOfRinggit } from '@payouts/contract/money'
 import type { DueSum } from '@payouts/contract/payment-runs/schema'
 import { errorText } from '#client/call-error.ts'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
@@ -41,12 +41,8 @@ function DueTable({ sums }: { sums: readonly DueSum[] }) {
           <tr>
             <th scope="col">{messages.day}</th>
             <th scope="col">{messages.bank}</th>
-            <th scope="col" data-figure>
-              {messages.count}
-            </th>
-            <th scope="col" data-figure>
-              {messages.amount}
-            </th>
+            <FigureHead>{messages.count}</FigureHead>
+            <FigureHead>{messages.amount}</FigureHead>
             <th scope="col">{messages.notNow}</th>
           </tr>
         </thead>

@@ -3,7 +3,7 @@ import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
 import { signalRuleTitles } from '@payouts/contract/signals/rule-titles'
 import type { Selection } from '#list/use-selection.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import type { CycleParams } from '../search.ts'
 import { againstUsual } from './map-scale.ts'
 import { messages } from './messages.ts'
@@ -32,15 +32,9 @@ export function DealerTable({ params, transactionType, dealers, selection }: Dea
                 onChange={({ currentTarget }) => selection.set(dealers, currentTarget.checked)}
               />
             </th>
-            <th scope="col" data-figure>
-              {messages.now}
-            </th>
-            <th scope="col" data-figure>
-              {messages.usual}
-            </th>
-            <th scope="col" data-figure>
-              {messages.against}
-            </th>
+            <FigureHead>{messages.now}</FigureHead>
+            <FigureHead>{messages.usual}</FigureHead>
+            <FigureHead>{messages.against}</FigureHead>
             <th scope="col">{messages.signals}</th>
           </tr>
         </thead>

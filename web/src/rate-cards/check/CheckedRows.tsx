@@ -6,7 +6,7 @@ import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { Pager } from '#list/pages/Pager.tsx'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
@@ -28,15 +28,9 @@ export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: Ra
             <th scope="col">{messages.transaction}</th>
             <th scope="col">{messages.dealer}</th>
             <th scope="col">{messages.why}</th>
-            <th scope="col" data-figure>
-              {messages.given}
-            </th>
-            <th scope="col" data-figure>
-              {messages.expected}
-            </th>
-            <th scope="col" data-figure>
-              {messages.difference}
-            </th>
+            <FigureHead>{messages.given}</FigureHead>
+            <FigureHead>{messages.expected}</FigureHead>
+            <FigureHead>{messages.difference}</FigureHead>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import { groupedRinggit, type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
 import { Nothing } from '../states/Nothing.tsx'
 import './Money.css'
@@ -27,3 +28,17 @@ export function Money({ amount, currency = true, nothing = messages.noAmount }: 
     </span>
   )
 }
+
+/** The head of a column of figures. */
+export const FigureHead = ({ children }: { children: ReactNode }) => (
+  <th scope="col" data-figure>
+    {children}
+  </th>
+)
+
+/** An amount below a head that says RM. */
+export const MoneyCell = ({ amount }: Pick<MoneyProps, 'amount'>) => (
+  <td data-figure>
+    <Money amount={amount} currency={false} />
+  </td>
+)

@@ -1,7 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
-import { Money } from './Money.tsx'
+import { FigureHead, MoneyCell } from './Money.tsx'
 import './SumTable.css'
 
 /** A line of sums; a part is one of those that the line above adds up. */
@@ -24,12 +24,8 @@ export function SumTable({ label, heads, lines, together }: SumTableProps) {
         <thead>
           <tr>
             <th scope="col">{heads.label}</th>
-            <th scope="col" data-figure>
-              {heads.count}
-            </th>
-            <th scope="col" data-figure>
-              {heads.amount}
-            </th>
+            <FigureHead>{heads.count}</FigureHead>
+            <FigureHead>{heads.amount}</FigureHead>
           </tr>
         </thead>
         <tbody>
@@ -55,8 +51,6 @@ const Cells = ({ label, count, amount }: Omit<SumLine, 'key' | 'isPart'>) => (
   <>
     <th scope="row">{label}</th>
     <td data-figure>{countText(count)}</td>
-    <td data-figure>
-      <Money amount={amount} currency={false} />
-    </td>
+    <MoneyCell amount={amount} />
   </>
 )

@@ -4,7 +4,7 @@ import type { BenefitRequest } from '@payouts/contract/withholding-tax/benefits'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { benefitReads } from './api.ts'
@@ -47,9 +47,7 @@ const BenefitsOf = ({ request: { benefits, count, cost, fileName } }: { request:
             <th scope="col">{messages.givenOn}</th>
             <th scope="col">{messages.kind}</th>
             <th scope="col">{messages.note}</th>
-            <th scope="col" data-figure>
-              {messages.cost}
-            </th>
+            <FigureHead>{messages.cost}</FigureHead>
           </tr>
         </thead>
         <tbody>
@@ -62,9 +60,7 @@ const BenefitsOf = ({ request: { benefits, count, cost, fileName } }: { request:
               </td>
               <td>{messages.kinds[benefit.kind]}</td>
               <td>{benefit.note}</td>
-              <td data-figure>
-                <Money amount={benefit.cost} currency={false} />
-              </td>
+              <MoneyCell amount={benefit.cost} />
             </tr>
           ))}
         </tbody>

@@ -67,6 +67,7 @@ async function plantFormulas(): Promise<void> {
 const ofOne = ({ path }: Endpoint) => {
   if (path === screenDownloads.runPaymentsReportDownload.path) return { filters: { runNo: 'PR00000001' } }
   if (path === screenDownloads.taxListReportDownload.path) return { filters: { taxMonth: '2026-10' } }
+  if (path === screenDownloads.cp58RegisterDownload.path) return { filters: { year: '2025' } }
   return path.startsWith('/api/rp/bulkChange/') ? { filters: { bulkChangeId: '1' } } : {}
 }
 

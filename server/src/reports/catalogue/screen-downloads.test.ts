@@ -326,18 +326,18 @@ describe('whose report it is', () => {
     }
   })
 
-  test('lists of withheld tax are staff’s: a company’s own user finds none', async () => {
-    const name = 'taxListReportDownload'
-    const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
-    const refused = await app.refusal(inCompany, screenDownloads[name], {
-      ...request,
-      filters: { taxMonth: '2026-10' }
-    })
-    expect(refused.displayErrorMessage).toBe('There is no such list.')
+  test.each([
+    ['taxListReportDownload', { taxMonth: '2026-10' }, 'There is no such list.'],
+    ['cp58RegisterDownload', { year: '2025' }, 'There is no such register.']
+  ] as const)('%s is staff’s: a company’s own user finds none', async (name, filters, message) => {
+    const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const, filters }
+    const refused = await app.refusal(inCompany, screenDownloads[name], request)
+    expect(refused.displayErrorMessage).toBe(message)
   })
 
   const ofStaff: readonly string[] = [
     'taxListReportDownload',
+    'cp58RegisterDownload',
     'runPaymentsReportDownload',
     'bulkRowsReportDownload',
     'bulkProblemsReportDownload'

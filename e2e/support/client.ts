@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import { additionalData, ivBytes } from '@payouts/contract/envelope'
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
@@ -66,9 +66,7 @@ async function send(
   { requestId = randomUUID(), file }: { requestId?: string; file?: Buffer } = {}
 ): Promise<unknown> {
   const fileContent = file?.toString('base64')
-  const fileDigest = createHash('sha256')
-    .update(fileContent ?? '')
-    .digest('hex')
+  const fileDigest = hash('sha256', fileContent ?? '')
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.messageKey, 'base64'), iv)
   cipher.setAAD(Buffer.from(additionalData(requestId, path, fileDigest)))

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { AttachmentType } from '@payouts/contract/attachments/endpoints'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -49,7 +49,7 @@ async function storeProof(
       file_name: fileName,
       file_type: fileType,
       byte_size: file.length,
-      sha256: createHash('sha256').update(file).digest('hex'),
+      sha256: hash('sha256', file),
       stored_as: storedAs,
       created_by: caller.userId,
       created_at: clock.now(),

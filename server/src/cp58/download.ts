@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -86,7 +86,7 @@ async function storedForm(db: Database, of: RawBuilder<SqlBool>, year: number): 
     from cp58_forms as form join cp58_files using (form_id) join dealers on dealers.company_id = form.company_id
     where year = ${year} and ${of} order by version desc limit 1`.execute(db)
   const [form] = rows
-  if (form && createHash('sha256').update(form.bytes).digest('hex') !== form.sha256)
+  if (form && hash('sha256', form.bytes) !== form.sha256)
     throw new Error(`The file of form ${form.formId} differs from its digest.`)
   return form
 }
@@ -108,5 +108,5 @@ async function draftOf({ db, clock, services, input, caller }: StaffCall): Promi
     layout: layoutOfForm(services.config),
     isDraft: true
   })
-  return { formId: null, content, companyCode, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { formId: null, content, companyCode, bytes, sha256: hash('sha256', bytes) }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
@@ -62,5 +62,5 @@ function withoutFile(database: Database, changeId: number): Promise<FormToMake[]
 
 async function filesOf(contents: FormContent[], config: Config): Promise<{ bytes: Buffer; sha256: string }[]> {
   const files = await renderForms({ contents, layout: layoutOfForm(config) }, { background: true })
-  return files.map((bytes) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') }))
+  return files.map((bytes) => ({ bytes, sha256: hash('sha256', bytes) }))
 }

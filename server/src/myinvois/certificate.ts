@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, type X509Certificate } from 'node:crypto'
+import { hash, type KeyObject, type X509Certificate } from 'node:crypto'
 
 /** The certificate and the key by which the payer signs its documents. */
 export type Signer = { certificate: X509Certificate; key: KeyObject }
@@ -39,7 +39,7 @@ const quoted = (value: string): string =>
 /** The serial number in decimal. It is never negative: a first byte above 127 has a zero before it in the certificate. */
 export const serialNumber = ({ serialNumber: hex }: X509Certificate): string => BigInt(`0x${hex}`).toString()
 
-export const certificateDigest = ({ raw }: X509Certificate): string => createHash('sha256').update(raw).digest('base64')
+export const certificateDigest = ({ raw }: X509Certificate): string => hash('sha256', raw, 'base64')
 
 /** How many whole days a certificate is still valid; negative once it is over. */
 export const daysLeft = ({ validToDate }: X509Certificate, now: Date): number =>

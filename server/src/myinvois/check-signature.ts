@@ -1,11 +1,11 @@
-import { createHash, verify, X509Certificate } from 'node:crypto'
+import { hash, verify, X509Certificate } from 'node:crypto'
 import { certificateDigest, issuerName, serialNumber } from './certificate.ts'
 import { rawAt, rawItems, rawMembers, rawString } from './raw-json.ts'
 
 /** A fault of a signature by the authority's code, and what it means. */
 export type SignatureFault = { code: string; text: string }
 
-const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
+const digest = (text: string | Buffer): string => hash('sha256', text, 'base64')
 
 const uri = 'urn:oasis:names:specification:ubl'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'

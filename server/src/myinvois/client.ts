@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/log.ts'
 import {
@@ -73,7 +73,7 @@ export class MyInvois {
       documents: documents.map(({ documentNo, bytes }) => ({
         format: 'JSON',
         document: bytes.toString('base64'),
-        documentHash: createHash('sha256').update(bytes).digest('hex'),
+        documentHash: hash('sha256', bytes),
         codeNumber: documentNo
       }))
     }

@@ -1,11 +1,11 @@
-import { createHash, sign } from 'node:crypto'
+import { hash, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { certificateDigest, issuerName, type Signer, serialNumber } from './certificate.ts'
 import { type DocumentContent, documentText, instantText } from './document.ts'
 import { type Json, jsonText } from './json-text.ts'
 
 const signInThread = promisify<string, Buffer, Signer['key'], Buffer>(sign)
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
+const digest = (text: string): string => hash('sha256', text, 'base64')
 
 const sha256 = { _: '', Algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' }
 const signatureMethod = 'urn:oasis:names:specification:ubl:dsig:enveloped:xades'

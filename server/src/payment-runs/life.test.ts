@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
@@ -71,7 +71,7 @@ describe('a payment run', () => {
     expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['IN FILE']))
     const bytes = await fileOf(app, approver, runNo)
     const { run, history } = await readRun(app, approver, runNo)
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(run.sha256)
+    expect(hash('sha256', bytes)).toBe(run.sha256)
     expect(bytes).toHaveLength(run.byteSize ?? 0)
     const text = bytes.toString()
     for (const referenceNo of references()) expect(text).toContain(`<EndToEndId>${referenceNo}</EndToEndId>`)

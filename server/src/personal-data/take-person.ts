@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -45,7 +45,4 @@ async function* linesOf(
   )
 }
 
-const hashOf = ({ kind, ...named }: Person): string =>
-  createHash('sha256')
-    .update(`${kind}\n${Object.values(named).join()}`)
-    .digest('hex')
+const hashOf = ({ kind, ...named }: Person): string => hash('sha256', `${kind}\n${Object.values(named).join()}`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -77,4 +77,4 @@ async function isOver(): Promise<boolean> {
   return built.length > 0 && rows.length === 0
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const digestOf = (text: string) => hash('sha256', text)

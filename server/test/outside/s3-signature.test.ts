@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signatureOf } from './s3-signature.ts'
 
@@ -8,7 +8,7 @@ const signer = {
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1'
 }
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text)
 const get = { method: 'GET', path: '/', query: '', body: '' }
 
 test.each([

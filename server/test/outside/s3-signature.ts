@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 /** A request as sent: with the encoded path and lower-case header names. */
 export type SignedRequest = {
@@ -12,7 +12,7 @@ export type SignedRequest = {
 /** Who may sign, and where. */
 export type Signer = { accessKey: string; secret: string; region: string }
 
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
+const sha256 = (data: Buffer | string) => hash('sha256', data)
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Encodes as S3 does: everything but these letters, digits and signs. */

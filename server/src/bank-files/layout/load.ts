@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
@@ -45,7 +45,7 @@ export function readLayout(folder: string, fileName: string): ReadLayout | { pro
     return { problems: [`${fileName}: ${error instanceof Error ? error.message : String(error)}`] }
   }
   const { data, error } = layoutShape.safeParse(content)
-  if (data) return { layout: data, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+  if (data) return { layout: data, sha256: hash('sha256', JSON.stringify(content)) }
   return { problems: error.issues.map((issue) => `${fileName}: ${pathOf(issue, content)} ${issue.message}`) }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canUpload } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
@@ -58,7 +58,7 @@ export async function checkFile(tx: Tx, file: UploadedFile): Promise<OutputOf<Ch
   const { kind, content, uploadedBy, clock } = file
   if (content.length > maxFileBytes)
     return refuse('refusedByRule', 'The file is larger than 10 MiB. Split it into several files.', 'fileContent')
-  const sha256 = createHash('sha256').update(content).digest('hex')
+  const sha256 = hash('sha256', content)
   const taken = await takenBefore(tx, { kind, sha256 })
   if (taken)
     return { bulkChangeId: taken.bulkChangeId, unchanged: true, message: `${taken.words} Nothing was changed.` }

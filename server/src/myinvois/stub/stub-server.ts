@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -117,7 +117,7 @@ class Authority {
   }
 
   async #submit(body: Buffer): Promise<Answer> {
-    const digest = createHash('sha256').update(body).digest('hex')
+    const digest = hash('sha256', body)
     const sentAt = this.#payloads.get(digest)
     if (sentAt !== undefined && this.#now() - sentAt < 10 * minute)
       return { ...failed(422, 'DuplicateSubmission', 'The same payload was sent before.'), retryAfter: 600 } as Answer

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
@@ -49,7 +49,7 @@ const aDocument = (given: Partial<DocumentContent> = {}): DocumentContent => {
 /** Sends a document's text as it is, with whatever is wrong with it, and tells the first refusal. */
 async function sent(text: string, given: { documentHash?: string; codeNumber?: string } = {}) {
   const bytes = Buffer.from(text)
-  const documentHash = createHash('sha256').update(bytes).digest('hex')
+  const documentHash = hash('sha256', bytes)
   const codeNumber = /"ID":\[\{"_":"([^"]*)"/.exec(text)?.[1] ?? ''
   const document = { format: 'JSON', document: bytes.toString('base64'), documentHash, codeNumber, ...given }
   const response = await post({ documents: [document] })
@@ -162,7 +162,7 @@ test('answers the same payload within ten minutes, too much, strangers and too m
     {
       format: 'JSON',
       document: again.toString('base64'),
-      documentHash: createHash('sha256').update(again).digest('hex'),
+      documentHash: hash('sha256', again),
       codeNumber: /"ID":\[\{"_":"([^"]*)"/.exec(text)?.[1]
     }
   ]

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { rawAt, rawItems, rawString } from '../raw-json.ts'
 import { structureFaults } from './document-rules.ts'
@@ -81,8 +81,7 @@ export class TaxpayerDocuments {
     const wrong = (path: string, why: string): DocumentFault[] => [{ code: 'CF302', path, text: why }]
     if (bytes.length > longestDocument) return [{ code: 'MaximumSizeExceeded', path: '', text: 'is too large' }]
     if (bytes.toString('base64') !== document) return wrong('document', 'is not base64')
-    if (createHash('sha256').update(bytes).digest('hex') !== documentHash)
-      return wrong('documentHash', 'is not the digest of the document')
+    if (hash('sha256', bytes) !== documentHash) return wrong('documentHash', 'is not the digest of the document')
     const faults = structureFaults(text)
     if (faults.length > 0) return faults
     if (rawString(text, 'Invoice', 'ID', '_') !== codeNumber) return wrong('codeNumber', "is not the document's number")

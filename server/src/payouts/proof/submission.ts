@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { countOf } from '@payouts/contract/count-text'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
@@ -42,7 +42,7 @@ export async function submissionOf(db: Database, clock: Clock, cycle: CycleRow):
     ])
   ) as SubmittedFigures['states']
   const content = [cycle.version, cycle.change_no, totals, net].join('\n')
-  return { digest: createHash('sha256').update(content).digest('hex'), figures: { states, withholdingTax: tax, net } }
+  return { digest: hash('sha256', content), figures: { states, withholdingTax: tax, net } }
 }
 
 /** Keeps a request's figures until the cycle's next request. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Signer } from '#myinvois/certificate.ts'
 import { documentBytes } from '#myinvois/sign.ts'
@@ -44,7 +44,7 @@ async function storeBytes(tx: Tx, signed: readonly Signed[], issuedAt: Date): Pr
       signed.map(({ documentId, bytes }) => ({
         document_id: documentId,
         bytes,
-        sha256: createHash('sha256').update(bytes).digest('hex')
+        sha256: hash('sha256', bytes)
       }))
     )
     .execute()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,7 +9,7 @@ const timeoutMs = 120_000
  * The lock is a socket in Linux's abstract namespace: the kernel drops it with its process, so none goes stale.
  */
 export async function whileLocked<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = await take(`\0dealer-payouts-${createHash('sha256').update(folder).digest('hex')}`)
+  const lock = await take(`\0dealer-payouts-${hash('sha256', folder)}`)
   try {
     return await work()
   } finally {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Owner } from './owner.ts'
@@ -25,7 +25,7 @@ export async function socketFolder(home: string, owner: Owner): Promise<string> 
   return folder
 }
 
-const shortened = (home: string) => createHash('sha256').update(home).digest('hex').slice(0, 16)
+const shortened = (home: string) => hash('sha256', home).slice(0, 16)
 
 export const socketPath = (folder: string): string => join(folder, socketName)
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -43,7 +43,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const number = fileName.exec(name)?.[1]
   if (!number) throw new Error(`A migration is named like 0019_freezes.sql, not ${name}.`)
   const sql = await readFile(join(folder, name), 'utf8')
-  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  return { number: Number(number), name, sql, checksum: hash('sha256', sql) }
 }
 
 type AppliedMigration = { name: string; checksum: string }

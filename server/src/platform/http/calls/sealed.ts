@@ -1,4 +1,4 @@
-import { type CipherKey, createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { type CipherKey, createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
 import { additionalData, ivBytes, tagBytes } from '@payouts/contract/envelope'
 
 const cipher = 'aes-256-gcm'
@@ -42,7 +42,7 @@ export function sealContent(
 }
 
 export function fileDigest(fileContent?: string): string {
-  return fileContent === undefined ? digestOfNoFile : createHash('sha256').update(fileContent).digest('hex')
+  return fileContent === undefined ? digestOfNoFile : hash('sha256', fileContent)
 }
 
 const digestOfNoFile = createHash('sha256').digest('hex')

@@ -12,7 +12,8 @@ export const programs = [
   'src/worker.ts',
   'src/attachments/inspection-thread.ts',
   'src/cp58/form/render-thread.ts',
-  'src/downloads/rendering/thread.ts'
+  'src/downloads/rendering/thread.ts',
+  'src/self-billing/pdf/pdf-thread.ts'
 ] as const
 
 /** @returns where a program is: as built, if this code is */

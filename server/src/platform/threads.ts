@@ -25,3 +25,9 @@ export function createThreads<Task, Result>(
     atomics: 'disabled'
   })
 }
+
+/** The same for what somebody waits for, and for what yields to everything else. */
+export const createThreadPair = <Task, Result>(filename: string, most: { forCalls: number; inBackground: number }) => ({
+  forCalls: createThreads<Task, Result>(filename, { most: most.forCalls }),
+  inBackground: createThreads<Task, Result>(filename, { most: most.inBackground, niceIncrement: 10 })
+})

@@ -1,10 +1,11 @@
 import { programFile } from '#platform/program-files.ts'
-import { createThreads } from '#platform/threads.ts'
+import { createThreadPair } from '#platform/threads.ts'
 import type { RenderForms } from './render-thread.ts'
 
-const file = programFile('src/cp58/form/render-thread.ts')
-const forCalls = createThreads<RenderForms, Uint8Array[]>(file, { most: 1 })
-const inBackground = createThreads<RenderForms, Uint8Array[]>(file, { most: 1, niceIncrement: 10 })
+const { forCalls, inBackground } = createThreadPair<RenderForms, Uint8Array[]>(
+  programFile('src/cp58/form/render-thread.ts'),
+  { forCalls: 1, inBackground: 1 }
+)
 
 /** Draws forms as PDFs, beside the calls that the server answers. */
 export async function renderForms(

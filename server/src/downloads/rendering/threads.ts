@@ -1,5 +1,5 @@
 import { programFile } from '#platform/program-files.ts'
-import { createThreads } from '#platform/threads.ts'
+import { createThreadPair } from '#platform/threads.ts'
 import type { RenderTask } from './order.ts'
 
 /** How many files one server renders at the same time: each takes a thread, a connection and some 100 MB. */
@@ -7,10 +7,10 @@ const mostAtOnce = { forCalls: 4, inBackground: 2 }
 /** The longest queue of calls: later ones would wait too long. */
 const mostWaiting = 16
 
-const threads = (options: { most: number; niceIncrement?: number }) =>
-  createThreads<RenderTask, void>(programFile('src/downloads/rendering/thread.ts'), options)
-const forCalls = threads({ most: mostAtOnce.forCalls })
-const inBackground = threads({ most: mostAtOnce.inBackground, niceIncrement: 10 })
+const { forCalls, inBackground } = createThreadPair<RenderTask, void>(
+  programFile('src/downloads/rendering/thread.ts'),
+  mostAtOnce
+)
 
 /** Whether a call would wait too long for a thread. */
 export function isQueueFull(): boolean {

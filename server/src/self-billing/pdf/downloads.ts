@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { instantText } from '#platform/db/list-sql.ts'
 import type { DownloadCall, DownloadedFile, ReadCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { eInvoicePdf } from './e-invoice-pdf.ts'
 import { findPrinted } from './printed-document.ts'
+import { renderEInvoice } from './render-e-invoice.ts'
 import '#cycles/tables.ts'
 import '../tables.ts'
 
@@ -19,7 +19,7 @@ export async function downloadEInvoice({ db, input, services }: Call): Promise<D
   return {
     fileName: `${printed.documentNo}.pdf`,
     contentType: 'application/pdf',
-    body: await eInvoicePdf(printed)
+    body: await renderEInvoice(printed)
   }
 }
 

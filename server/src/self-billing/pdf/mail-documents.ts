@@ -6,8 +6,8 @@ import type { JobCall } from '#platform/jobs/definition.ts'
 import { letter } from '#platform/mail/letter.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { noteEvents } from '../sending/note-event.ts'
-import { eInvoicePdf } from './e-invoice-pdf.ts'
 import { findPrinted, type PrintedDocument } from './printed-document.ts'
+import { renderEInvoiceInBackground } from './render-e-invoice.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
 
@@ -30,7 +30,11 @@ export async function mailDocuments({ database, clock, services, signal }: JobCa
     const { documentNo, to, validatedAt } = document
     const printed = await findPrinted(database, destination, documentNo)
     if (isRefusal(printed)) continue
-    const file = { fileName: `${documentNo}.pdf`, contentType: 'application/pdf', bytes: await eInvoicePdf(printed) }
+    const file = {
+      fileName: `${documentNo}.pdf`,
+      contentType: 'application/pdf',
+      bytes: await renderEInvoiceInBackground(printed)
+    }
     const mail = { kind: 'mail' as const, to, ...wordsOf(document, printed), file }
     const refused = await messenger
       .send(mail, { id: `e-invoice-${documentNo}`.toLowerCase(), writtenAt: validatedAt })

@@ -1,0 +1,1 @@
+export { eInvoicePdf as default } from './e-invoice-pdf.ts'

@@ -1,11 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { formsToIssue } from '@payouts/contract/cp58/can'
-import { dayText } from '@payouts/contract/day-text'
 import { permission } from '@payouts/contract/permissions'
-import { notify } from '#notices/notify.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { isToRemind, stageBefore } from '#tax-remittances/remind.ts'
+import { remindOf } from '#tax-remittances/remind.ts'
 import { readFormYear } from './queries.ts'
 
 /** How many days before the due day people are reminded for the first time, and for the last. */
@@ -16,14 +14,13 @@ export async function remindOfForms(tx: Tx, clock: Clock): Promise<void> {
   const year = await readFormYear({ db: tx, clock })
   const toIssue = formsToIssue(year)
   const toHandOver = year.states['To Hand Over'] ?? 0
-  const stage = toIssue + toHandOver > 0 ? stageBefore(year.dueOn, clock.today(), daysAhead) : undefined
-  if (!stage || !(await isToRemind(tx, `CP58 ${year.year}`, stage, clock.now()))) return
-  await notify(tx, {
-    kind: 'DEADLINE',
-    to: { whoMay: [permission('Withholding Tax', 'ISSUE')], but: null },
-    subject: `CP58 of ${year.year} ${stage === 'LATE' ? 'was' : 'is'} due on ${dayText(year.dueOn)}`,
+  if (toIssue + toHandOver === 0) return
+  await remindOf(tx, clock, `CP58 ${year.year}`, {
+    subject: `CP58 of ${year.year}`,
+    dueOn: year.dueOn,
+    days: daysAhead,
+    whoMay: permission('Withholding Tax', 'ISSUE'),
     detail: `${countOf(toIssue, 'form')} to issue, ${countOf(toHandOver, 'form')} to hand over`,
-    target: { screen: 'cp58', year: year.year },
-    at: clock.now()
+    target: { screen: 'cp58', year: year.year }
   })
 }

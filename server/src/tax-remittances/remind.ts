@@ -1,10 +1,10 @@
 import { dayText, fullMonthText } from '@payouts/contract/day-text'
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { permission } from '@payouts/contract/permissions'
+import { type Permission, permission } from '@payouts/contract/permissions'
 import type { TaxMonth } from '@payouts/contract/tax-remittances/schema'
 import { sql } from 'kysely'
-import { notify } from '#notices/notify.ts'
+import { type NewNotice, notify } from '#notices/notify.ts'
 import { addDays, type Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -13,26 +13,54 @@ import { taxedPostings } from './lines.ts'
 import { stateOf } from './states.ts'
 import './tables.ts'
 
-/** How many days before its due day something is first mentioned. */
-const daysAhead = { tax: 7, lastDays: 1 }
+/** How many days before its due day people are reminded of something for the first time, and for the last. */
+type DaysAhead = { ahead: number; last: number }
 
-export type ReminderStage = 'SOON' | 'LAST DAYS' | 'LATE'
+const daysAhead: DaysAhead = { ahead: 7, last: 1 }
+
+type Stage = 'SOON' | 'LAST DAYS' | 'LATE'
 
 /** How near a due day is; undefined while there is time. */
-export function stageBefore(dueOn: Day, today: Day, days: { ahead: number; last: number }): ReminderStage | undefined {
+function stageBefore(dueOn: Day, today: Day, days: DaysAhead): Stage | undefined {
   if (today > dueOn) return 'LATE'
   if (addDays(today, days.last) >= dueOn) return 'LAST DAYS'
   return addDays(today, days.ahead) >= dueOn ? 'SOON' : undefined
 }
 
 /** Whether people have still to be reminded of something at a stage. Answers so once, whichever server asks. */
-export async function isToRemind(tx: Tx, subject: string, stage: ReminderStage, at: Date): Promise<boolean> {
+async function isToRemind(tx: Tx, subject: string, stage: Stage, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tax_reminders')
     .values({ subject, stage, reminded_at: at })
     .onConflict((conflict) => conflict.columns(['subject', 'stage']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+type Reminder = {
+  /** What it is about, for those who read it. */
+  subject: string
+  dueOn: Day
+  days: DaysAhead
+  whoMay: Permission
+  detail: string
+  target: NewNotice['target']
+}
+
+/** Reminds people of what is due: early, in the last days, and once it is late. `key` says what it is about, for good. */
+export async function remindOf(tx: Tx, clock: Clock, key: string, reminder: Reminder): Promise<void> {
+  const { subject, dueOn, days, whoMay, detail, target } = reminder
+  const at = clock.now()
+  const stage = stageBefore(dueOn, clock.today(), days)
+  if (!stage || !(await isToRemind(tx, key, stage, at))) return
+  await notify(tx, {
+    kind: 'DEADLINE',
+    to: { whoMay: [whoMay], but: null },
+    subject: `${subject} ${stage === 'LATE' ? 'was' : 'is'} due on ${dayText(dueOn)}`,
+    detail,
+    target,
+    at
+  })
 }
 
 type Due = { month: TaxMonth; dueOn: Day; tax: string }
@@ -45,16 +73,13 @@ export async function remindOfTax(tx: Tx, clock: Clock, services: Pick<Services,
       sum(tax)::numeric(14, 2) as tax
     from ${taxedPostings} as line where ${stateOf(sql`line.month`, today)} in ('To Remit', 'Billed')
     group by month order by month`.execute(tx)
-  for (const { month, dueOn, tax } of rows) {
-    const stage = stageBefore(dueOn, today, { ahead: daysAhead.tax, last: daysAhead.lastDays })
-    if (!stage || !(await isToRemind(tx, `TAX ${month}`, stage, clock.now()))) continue
-    await notify(tx, {
-      kind: 'DEADLINE',
-      to: { whoMay: [permission('Withholding Tax', 'REMIT')], but: null },
-      subject: `Tax withheld in ${fullMonthText(month)} ${stage === 'LATE' ? 'was' : 'is'} due on ${dayText(dueOn)}`,
+  for (const { month, dueOn, tax } of rows)
+    await remindOf(tx, clock, `TAX ${month}`, {
+      subject: `Tax withheld in ${fullMonthText(month)}`,
+      dueOn,
+      days: daysAhead,
+      whoMay: permission('Withholding Tax', 'REMIT'),
       detail: `${withCurrency(tax)} to remit`,
-      target: { screen: 'taxMonth', taxMonth: month },
-      at: clock.now()
+      target: { screen: 'taxMonth', taxMonth: month }
     })
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Config } from '#config.ts'
-import { destinationAt, type FileDestination, NameTaken } from '#payment-runs/hand-over/destinations.ts'
+import { destinationAt, type FileDestination, problemOfHandOver } from '#payment-runs/hand-over/destinations.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { writtenFile } from './export-file.ts'
@@ -38,7 +38,7 @@ export async function handOverExport(call: JobCall<{ exportId: number }>): Promi
     }
     await destination.release({ fileName, sha256: sha256.toString('hex') }, content)
   } catch (error) {
-    await change(database, exportId, { problem: problemOf(error, fileName, destination) })
+    await change(database, exportId, { problem: problemOfHandOver(error, fileName, destination) })
     throw error
   }
   const at = clock.now()
@@ -56,8 +56,3 @@ type Changes = { handing_over_at?: Date; handed_over_at?: Date; handed_to?: stri
 async function change(db: Database, exportId: number, changes: Changes): Promise<void> {
   await db.updateTable('journal_exports').set(changes).where('export_id', '=', exportId).execute()
 }
-
-const problemOf = (error: unknown, fileName: string, { name }: FileDestination): string =>
-  error instanceof NameTaken
-    ? `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
-    : `The file could not be put into ${name}. The server tries again.`

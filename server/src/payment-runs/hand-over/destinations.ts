@@ -29,6 +29,12 @@ export type FileDestination = {
   discard(fileName: string): Promise<void>
 }
 
+/** What people read while a file cannot be handed over. The fault itself is logged. */
+export const problemOfHandOver = (error: unknown, fileName: string, { name }: FileDestination): string =>
+  error instanceof NameTaken
+    ? `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
+    : `The file could not be put into ${name}. The server tries again.`
+
 type DestinationConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
 
 /** Whether the server hands payment files over automatically. */

@@ -6,7 +6,7 @@ import type { JobCall } from '#platform/jobs/definition.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { findFile, type RunFile } from '../queries/run-file.ts'
 import { checkedBytes, fileBytes } from '../run-file.ts'
-import { destinationOf, type FileDestination, NameTaken } from './destinations.ts'
+import { destinationOf, type FileDestination, problemOfHandOver } from './destinations.ts'
 import { takeTurn } from './turn.ts'
 
 type HandOverCall = JobCall<{ runId: number }>
@@ -29,7 +29,7 @@ export async function handOver(call: HandOverCall): Promise<void> {
   try {
     if (!(await release(database, call, { file, destination }))) return
   } catch (error) {
-    await noteProblem(database, file.runId, problemOf(error, file, destination))
+    await noteProblem(database, file.runId, problemOfHandOver(error, file.fileName, destination))
     throw error
   }
   await note(call, file, destination)
@@ -88,13 +88,7 @@ async function note({ tx, clock }: HandOverCall, file: RunFile, destination: Fil
   })
 }
 
-function problemOf(error: unknown, { fileName }: RunFile, { name }: FileDestination): string {
-  return error instanceof NameTaken
-    ? `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
-    : `The file could not be put into ${name}. The server tries again.`
-}
-
-/** Outside the job's transaction, which a fault rolls back. The fault itself is logged. */
+/** Outside the job's transaction, which a fault rolls back. */
 async function noteProblem(database: Database, runId: number, problem: string): Promise<void> {
   await database
     .updateTable('payment_runs')

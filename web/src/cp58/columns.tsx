@@ -1,18 +1,10 @@
 import type { FormRow } from '@payouts/contract/cp58/schema'
-import { type Column, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { type Column, moneyColumn, nameColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { messages } from './messages.ts'
 import { toneOfForm } from './tones.ts'
 
 export const formColumns: readonly Column<FormRow>[] = [
-  textColumn({
-    key: 'name',
-    card: 'name',
-    header: messages.name,
-    of: ({ name }) => name,
-    width: 180,
-    grow: 3,
-    sort: 'NAME'
-  }),
+  nameColumn({ header: messages.name, of: ({ name }) => name, sort: 'NAME' }),
   textColumn({ key: 'code', header: messages.code, of: ({ companyCode }) => companyCode, width: 96, sort: 'CODE' }),
   textColumn({ key: 'companyType', header: messages.companyType, of: ({ companyType }) => companyType, width: 132 }),
   moneyColumn({ key: 'money', header: messages.moneyRm, of: ({ money }) => money, width: 140, sort: 'MONEY' }),

@@ -73,6 +73,12 @@ export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, stri
   return { width, least, ...rest, cell: (row) => written(of(row)) }
 }
 
+type NameColumn<Row> = Pick<ColumnOf<Row, string | null | undefined>, 'header' | 'of' | 'sort'>
+
+/** Whose row it is: cut last, and the title of the card on a phone. */
+export const nameColumn = <Row,>(name: NameColumn<Row>): Column<Row> =>
+  textColumn({ key: 'name', card: 'name', grow: 3, ...name })
+
 /** An address breaks before its @ rather than in the middle of a word. */
 function breakable(text: string): ReactNode {
   const at = text.indexOf('@')

@@ -1,5 +1,13 @@
 import type { TaxListLine, TaxMonthRow } from '@payouts/contract/tax-remittances/schema'
-import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import {
+  type Column,
+  countColumn,
+  dayColumn,
+  moneyColumn,
+  nameColumn,
+  statusColumn,
+  textColumn
+} from '#list/columns.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 import { stateTone } from './tones.ts'
@@ -22,15 +30,7 @@ export const monthColumns: readonly Column<TaxMonthRow>[] = [
 ]
 
 export const lineColumns: readonly Column<TaxListLine>[] = [
-  textColumn({
-    key: 'name',
-    card: 'name',
-    header: messages.name,
-    of: ({ name }) => name,
-    width: 180,
-    grow: 3,
-    sort: 'COMPANY_NAME'
-  }),
+  nameColumn({ header: messages.name, of: ({ name }) => name, sort: 'COMPANY_NAME' }),
   textColumn({
     key: 'code',
     header: messages.code,

@@ -1,6 +1,6 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { WhtRow, WhtStatus } from '@payouts/contract/withholding-tax/schema'
-import { type Column, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { type Column, moneyColumn, nameColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
@@ -11,15 +11,7 @@ export const statusTone = (status: string): Tone => tones[status as WhtStatus]
 
 /** The list's columns; the last measures this year's payments against the threshold. */
 export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtRow>[] => [
-  textColumn({
-    key: 'name',
-    card: 'name',
-    header: messages.name,
-    of: (row) => row.name,
-    width: 180,
-    grow: 3,
-    sort: 'WHT_COMPANY_NAME'
-  }),
+  nameColumn({ header: messages.name, of: (row) => row.name, sort: 'WHT_COMPANY_NAME' }),
   statusColumn({
     key: 'status',
     header: messages.status,

@@ -1,5 +1,5 @@
 import type { Benefit, BenefitState } from '@payouts/contract/withholding-tax/benefits'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
+import { type Column, dayColumn, moneyColumn, nameColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import type { Tone } from '#ui/texts/tones.ts'
 import { messages } from './messages.ts'
 
@@ -13,15 +13,7 @@ const tones: Record<BenefitState, Tone> = {
 
 export const benefitColumns: readonly Column<Benefit>[] = [
   dayColumn({ key: 'givenOn', header: messages.givenOn, of: ({ givenOn }) => givenOn, sort: 'GIVEN_ON' }),
-  textColumn({
-    key: 'name',
-    card: 'name',
-    header: messages.name,
-    of: ({ name }) => name,
-    width: 180,
-    grow: 3,
-    sort: 'NAME'
-  }),
+  nameColumn({ header: messages.name, of: ({ name }) => name, sort: 'NAME' }),
   textColumn({ key: 'code', header: messages.code, of: ({ companyCode }) => companyCode, width: 96, sort: 'CODE' }),
   textColumn({ key: 'kind', header: messages.kind, of: ({ kind }) => messages.kinds[kind], width: 96 }),
   textColumn({ key: 'note', header: messages.note, of: ({ note }) => note, width: 160, grow: 2 }),

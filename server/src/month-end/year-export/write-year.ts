@@ -60,17 +60,23 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 const newline = 0x0a
+const quote = 0x22
 
 async function writeFileOf(view: Database, { name, rows }: YearFile, folder: string) {
   const hash = createHash('sha256')
   let lines = 0
+  // A text may have lines of its own, and a doubled quote in it ends it and begins it again.
+  let isQuoted = false
   const copy = await copyOut(view, `copy (${inlinedSql(rows, view)}) to stdout with (format csv, header)`)
   await pipeline(
     copy,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk)
-        for (const byte of chunk) if (byte === newline) lines += 1
+        for (const byte of chunk) {
+          if (byte === quote) isQuoted = !isQuoted
+          else if (byte === newline && !isQuoted) lines += 1
+        }
         yield chunk
       }
     },

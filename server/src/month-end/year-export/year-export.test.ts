@@ -11,6 +11,7 @@ import { expectBooksToAgree } from '#test/builders/books.ts'
 import { taken } from '#test/builders/report-page.ts'
 import { verifyCommand } from '#verify/cli.ts'
 import { yearCommand } from '../cli.ts'
+import type { YearManifest } from './year-files.ts'
 
 const app = useSampleApp()
 let place: string
@@ -67,7 +68,14 @@ test('closing December keeps what each dealer was paid, until it is opened again
 
 test('a closed year is taken away, and checked without a database: what was changed is named', async () => {
   const folder = join(place, '2026')
+  // A remark of two lines is one record.
+  await sql`update cycle_actions set remark = ${'One line,\nanother with a "quote"'}`.execute(app.database.db)
   const said = await exportTo(folder)
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as YearManifest
+  const { rows } = await sql<{ actions: number }>`
+    select count(*) as actions from cycle_actions join cycles using (batch_no)
+    where payout_date between '2026-01-01' and '2026-12-31'`.execute(app.database.db)
+  expect(manifest.files.find(({ name }) => name === 'cycle_actions.csv')?.rows).toBe(rows[0]?.actions)
   const key = /key (\S+)/.exec(said)?.[1] ?? ''
   expect(await verify(folder, '--key', key)).toContain('The year 2026')
   await expect(exportTo(folder)).rejects.toThrow('is there already')

@@ -29,6 +29,8 @@ export type Benchmark = {
   usual: Partial<Size>
   /** All benchmarks together take seven to ten minutes. */
   quick: Partial<Size>
+  /** It measures against another build by itself. */
+  comparesBuilds?: true
   measure(size: Size): AsyncGenerator<Measured>
 }
 

@@ -2,7 +2,8 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { countText } from '@payouts/contract/count-text'
-import { type Benchmark, type Size, usualSize } from './benchmark.ts'
+import { againstBuild } from './against-build.ts'
+import { type Benchmark, type Measured, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { books } from './workloads/books.ts'
@@ -76,12 +77,19 @@ async function run(): Promise<void> {
     for (const benchmark of chosen)
       for (const size of sizesOf(benchmark, isQuick)) {
         console.error(`${benchmark.name}: ${inWords(size, benchmark)}`)
-        for await (const measured of benchmark.measure(size)) results.push({ rows: size.rows, ...measured })
+        for await (const measured of measure(benchmark, size)) results.push({ rows: size.rows, ...measured })
       }
   } finally {
     // What was measured before a failure is printed, too.
     console.log(`\n${machine()}\n\n${resultTable(results)}`)
   }
+}
+
+function measure(benchmark: Benchmark, size: Size): AsyncGenerator<Measured> {
+  const { against } = size
+  return against === undefined || benchmark.comparesBuilds
+    ? benchmark.measure(size)
+    : againstBuild(benchmark, against, size)
 }
 
 function machine(): string {
@@ -129,7 +137,8 @@ function help(): string {
   )
   return `npm run bench -- [quick] [name …] ${options}
 
-Without a name it measures everything; \`quick\` takes seven to ten minutes.
+Without a name it measures everything; \`quick\` takes seven to ten minutes. With \`--against FOLDER\` each workload is
+also measured against the build there, turn by turn.
 
 ${lines.join('\n')}`
 }

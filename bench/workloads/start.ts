@@ -26,6 +26,7 @@ export const start: Benchmark = {
     'with `--against FOLDER` also against the build there, with the memory of all processes at rest',
   usual: { rounds: 7 },
   quick: { rounds: 3 },
+  comparesBuilds: true,
   async *measure({ dealers, rounds, against }) {
     await using bench = await openBenchDatabase({ dealers })
     const masterKey = newMasterKey()

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 
@@ -5,6 +6,9 @@ const chromium = await chromiumPath()
 
 /** Whether this is the suite of every day: see `tools/test.ts`. */
 const isShort = process.env['SUITE'] === 'short'
+
+/** Which third of the screens the suite of every day walks: it draws one, and the titles say which. */
+process.env['SCREENS_THIRD'] ??= String(randomInt(3))
 const inContinuousIntegration = Boolean(process.env['CI'])
 
 // Two journeys at a time at most: each worker has a server, a PostgreSQL and a browser of its own.
@@ -19,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: inContinuousIntegration,
   // The suite walks the way of the money from the file to the bank and back, what may stop it, how people sign in, and
-  // every screen once. `npm run test:long`, and whoever names a file, walks those marked @long, too.
+  // a third of the screens. `npm run test:long`, and whoever names a file, walks those marked @long, too.
   ...(isShort && { grepInvert: /@long/ }),
   reporter: 'list',
   use: {

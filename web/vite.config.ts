@@ -134,5 +134,5 @@ export default defineConfig({
       }
     }
   },
-  server: { proxy: { '/api': server } }
+  server: { proxy: { '/api': server, '/signIn/': server } }
 })

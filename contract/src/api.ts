@@ -46,6 +46,7 @@ import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
 import { eInvoiceFileEndpoints } from '#self-billing/file-endpoints.ts'
 import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
+import { providerSignInEndpoints, singleSignOnEndpoints } from '#single-sign-on/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
@@ -64,6 +65,7 @@ export const api = {
   notices: noticeEndpoints,
   absences: absenceEndpoints,
   users: userEndpoints,
+  singleSignOn: { ...providerSignInEndpoints, ...singleSignOnEndpoints },
   approvals: { ...approvalEndpoints, ...approvalProgressEndpoints },
   downloads: { ...screenDownloads, ...downloadEndpoints },
   holidays: holidayEndpoints,

@@ -12,7 +12,7 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap
   Object.values<Endpoint>(ofArea)
 )
 
-export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'authority'> & {
+export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'webRoutes' | 'authority'> & {
   areas?: readonly Area[]
   /** The required calls; by default all of the contract. */
   endpoints?: readonly Endpoint[]
@@ -28,6 +28,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     endpoints,
     routes: areas.flatMap(({ routes = [] }) => routes).map(keepMonthsClosed),
+    webRoutes: areas.flatMap(({ webRoutes = [] }) => webRoutes),
     authority: identityAuthority(database.db, services.masterKey, clock)
   })
 }

@@ -60,6 +60,7 @@ import { personCommand } from '#personal-data/cli.ts'
 import type { CliCommand } from '#platform/cli.ts'
 import type { Route } from '#platform/http/calls/bind.ts'
 import { forgetRecordedCalls } from '#platform/http/calls/recorded-calls.ts'
+import type { WebRoutes } from '#platform/http/server/http-server-parts.ts'
 import type { JobDefinition } from '#platform/jobs/definition.ts'
 import { forgetOutbox, resealMessages, sendMessages } from '#platform/mail/outgoing.ts'
 import { masterKeyCommand } from '#platform/master-key/cli.ts'
@@ -79,6 +80,10 @@ import { selfBillingJobs } from '#self-billing/jobs.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
+import { singleSignOnJobs } from '#single-sign-on/jobs.ts'
+import { resealSingleSignOn } from '#single-sign-on/reseal.ts'
+import { singleSignOnRoutes } from '#single-sign-on/routes.ts'
+import { singleSignOnWebRoutes } from '#single-sign-on/web-routes.ts'
 import { taxRemittanceJobs } from '#tax-remittances/jobs.ts'
 import { taxRemittanceRoutes } from '#tax-remittances/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
@@ -91,10 +96,16 @@ import { verifyCommand } from '#verify/cli.ts'
 import { withholdingTaxRoutes } from '#withholding-tax/routes.ts'
 
 /** What an area adds to the server. */
-export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
+export type Area = {
+  name: string
+  routes?: Route[]
+  webRoutes?: WebRoutes[]
+  jobs?: JobDefinition[]
+  commands?: CliCommand[]
+}
 
 /** The areas that seal something with the master key. */
-const reseals = [resealMessages, resealSigningKey, resealIdentity]
+const reseals = [resealMessages, resealSigningKey, resealIdentity, resealSingleSignOn]
 
 /** Applies what changed while a cycle was approved and its rows did not move. */
 const takenBack: TakenBack = async (acting, cycle, approvedAt) => {
@@ -117,6 +128,7 @@ export const areas: Area[] = [
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'absences', routes: absenceRoutes },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
+  { name: 'single-sign-on', routes: singleSignOnRoutes, webRoutes: [singleSignOnWebRoutes], jobs: singleSignOnJobs },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'transactions', routes: transactionRoutes, jobs: transactionJobs },

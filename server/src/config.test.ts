@@ -19,6 +19,7 @@ describe('readConfig', () => {
       holidayStates: ['Kuala Lumpur'],
       reaskBeforeApproval: false,
       passwordPolicy: 'standard',
+      signInSecrets: {},
       myInvois: { destination: 'stub' }
     })
   })

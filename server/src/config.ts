@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os'
 import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import { z } from 'zod'
 import { type MyInvoisConfig, myInvoisFrom, myInvoisVariables } from '#platform/my-invois-config.ts'
+import { type SignInSecrets, signInSecretsFrom } from '#platform/sign-in-secrets.ts'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
-export type Config = {
+export type Config = SignInSecrets & {
   port: number
   host: string
   /** By default the embedded database in `dataDir`. */
@@ -214,14 +215,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const { data, error } = environment.safeParse(given)
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
-  return configFrom(data)
+  return { ...configFrom(data), ...signInSecretsFrom(given) }
 }
 
 /** A server's: a person at a terminal reads its address and users, and of the log what went wrong, unless they ask for more. */
 export const readServerConfig = (isTerminal = process.stdout.isTTY, variables = process.env): Config =>
   readConfig(isTerminal ? { LOG_LEVEL: 'warn', ...variables } : variables)
 
-function configFrom(data: Environment): Config {
+function configFrom(data: Environment): Omit<Config, keyof SignInSecrets> {
   const { DATABASE_URL, REPORTS_DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)
   const sampleData = data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small')

@@ -23,6 +23,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   /** An adjustment; without its number those that wait for approvals. */
   z.object({ screen: z.literal('adjustment'), id: z.int().nullable() }),
   z.object({ screen: z.literal('users') }),
+  /** Identity providers and the policy of sign-in. */
+  z.object({ screen: z.literal('singleSignOn') }),
   /** The reader's absences, and those for which they are the delegate. */
   z.object({ screen: z.literal('absence') }),
   /** A file of many changes. */

@@ -33,6 +33,7 @@ export const otherDays = {
   'which rows or payments are meant': ['matching', 'dueUntil'],
   'which bookings a file has': ['/journals/exportJournals'],
   'which month closes or opens again': ['month'],
+  'how staff sign in': ['/api/v1/singleSignOn/'],
   'who is away': ['fromDay', 'toDay', 'lastDay'],
   'which sales a rule is about': ['exclusionStart', 'exclusionEnd', '/api/v1/rateCards/'],
   'the calendar of cycles': ['updatePayoutDatesDetailsList', 'cutoffDate', 'reportDate'],

@@ -52,6 +52,10 @@ type SessionsTable = {
   /** The origin of its latest call; null until its first call. */
   address: string | null
   former_user_name: string | null
+  /** The identity provider that identified the user; null for a password. */
+  provider_id: number | null
+  /** Whether that provider required a second step. */
+  second_step_at_provider: Generated<boolean>
 }
 
 type PasswordResetsTable = {

@@ -28,6 +28,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/bulkChanges/file', search: { id: target.bulkChangeId } }
     case 'users':
       return { to: '/users', search: {} }
+    case 'singleSignOn':
+      return { to: '/roles', search: {} }
     case 'absence':
       return { to: '/absence', search: {} }
     case 'signalRules':

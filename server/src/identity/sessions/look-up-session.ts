@@ -19,6 +19,8 @@ export type StoredSession = Pick<
   | 'address'
   | 'former_user_name'
   | 'identity_confirmed_at'
+  | 'provider_id'
+  | 'second_step_at_provider'
 > &
   Parameters<typeof callerOf>[0] &
   Pick<Selectable<Tables['roles']>, 'requires_two_step'> & { two_step_since: Date | null; as_of: string }
@@ -29,7 +31,8 @@ export type LookUpSession = (idHash: Buffer) => Promise<StoredSession | undefine
 const sessionsByHash = `
   select id_hash, sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
     users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
-    two_step.confirmed_at as two_step_since, identity_confirmed_at, ${databaseState} as as_of
+    two_step.confirmed_at as two_step_since, identity_confirmed_at, provider_id, second_step_at_provider,
+    ${databaseState} as as_of
   from sessions join users using (user_id) join roles on roles.name = users.role left join two_step using (user_id)
   where id_hash = any($1) and not disabled`
 

@@ -31,11 +31,19 @@ const mostOpenedKeys = 5000
 
 const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
 
+type NewSession = {
+  userId: number
+  remembered: boolean
+  now: Date
+  /** The identity provider that identified the user, and whether it required a second step; otherwise a password did. */
+  by?: { providerId: number; secondStep: boolean }
+}
+
 /** Opens a session. Only here do its id and key leave the server. */
 export async function openSession(
   tx: Tx,
   masterKey: MasterKey,
-  { userId, remembered, now }: { userId: number; remembered: boolean; now: Date }
+  { userId, remembered, now, by }: NewSession
 ): Promise<{ sessionId: string; messageKey: string }> {
   const sessionId = newSecret()
   const messageKey = randomBytes(keyBytes)
@@ -48,7 +56,8 @@ export async function openSession(
       sealed_message_key: masterKey.seal(messageKey, keyPurpose(idHash)),
       remembered,
       created_at: now,
-      last_used_at: now
+      last_used_at: now,
+      ...(by && { provider_id: by.providerId, second_step_at_provider: by.secondStep })
     })
     .execute()
   return { sessionId, messageKey: messageKey.toString('base64') }
@@ -94,7 +103,8 @@ export async function findSession(
   return {
     idHash,
     asOf: found.as_of,
-    twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
+    twoStep: found.two_step_since || found.second_step_at_provider ? 'on' : found.requires_two_step ? 'missing' : 'off',
+    isFromProvider: found.provider_id !== null,
     identityConfirmedAt: found.identity_confirmed_at,
     messageKey: openMessageKey(found.sealed_message_key, idHash),
     caller: callerOf(found),

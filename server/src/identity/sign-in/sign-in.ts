@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
-import { menuOf } from '@payouts/contract/permissions'
 import { recordEvent } from '#activity/record.ts'
-import { findDealer } from '#dealers/queries.ts'
 import type { BootstrapCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
@@ -15,6 +13,7 @@ import { type TakenCode, takeCode } from '../two-step/take-code.ts'
 import { holdCredentials } from '../users/credentials.ts'
 import { callerOf, findUser, type User } from '../users/queries.ts'
 import { rememberNetwork } from './known-networks.ts'
+import { loginResultOf } from './login-result.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -153,19 +152,5 @@ async function completeSignIn(
     return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
   })
   if (!opened) return refuseSignIn(call, user, origin)
-  const company = user.company_id === null ? undefined : await findDealer(db, { companyId: user.company_id })
-  return {
-    ...opened,
-    userAccessDetails: { menuList: menuOf(user.granted) },
-    isExternalUser: user.company_id === null ? 'N' : 'Y',
-    companyCode: company?.companyCode ?? null,
-    companyName: company?.companyName ?? null,
-    companyId: user.company_id,
-    userId,
-    name: user.name,
-    role: user.role,
-    twoStepMissing: user.requires_two_step && twoStep === 'off',
-    language: user.language,
-    isNew: user.tour_ended_at === null
-  }
+  return loginResultOf(db, user, { ...opened, twoStepMissing: user.requires_two_step && twoStep === 'off' })
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Brand } from '#layout/Brand.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
@@ -18,7 +18,8 @@ export function PasswordStep({
   busy,
   sessionEnded,
   problem,
-  onCredentials
+  onCredentials,
+  children
 }: {
   busy: boolean
   /** Whether the person was sent here from a screen. */
@@ -26,6 +27,8 @@ export function PasswordStep({
   /** Why the last attempt failed. */
   problem: string | undefined
   onCredentials: (credentials: Credentials) => void
+  /** Below the form: other ways to sign in. */
+  children: ReactNode
 }) {
   const { routesByPath } = useRouter()
   const [missing, setMissing] = useState<{ userName?: boolean; password?: boolean }>({})
@@ -90,6 +93,7 @@ export function PasswordStep({
               </TextLink>
             ))}
         </Group>
+        {children}
       </Stack>
     </form>
   )

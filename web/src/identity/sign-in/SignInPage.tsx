@@ -16,6 +16,9 @@ import { PasswordStep } from './PasswordStep.tsx'
 const fetchSignIn = () => import('./sign-in.ts')
 const fetchCodeStep = () => import('../two-step/CodeStep.tsx').then(({ CodeStep }) => ({ default: CodeStep }))
 const CodeStep = lazy(fetchCodeStep)
+const ProviderButtons = lazy(() =>
+  import('../provider-sign-in/ProviderButtons.tsx').then(({ ProviderButtons }) => ({ default: ProviderButtons }))
+)
 
 function endOpenSession(): void {
   if (currentSession()) fetchSignIn().then(({ signOut }) => signOut(), clearSession)
@@ -93,7 +96,11 @@ export function SignInPage() {
             sessionEnded={state.wantedBy !== undefined}
             problem={problem}
             onCredentials={(given) => void logIn(given)}
-          />
+          >
+            <Suspense>
+              <ProviderButtons />
+            </Suspense>
+          </PasswordStep>
         )}
       </main>
       <footer className="sign-in-page-footer">{frame.copyright}</footer>

@@ -21,7 +21,12 @@ export async function signIn({ userName, rememberMe, ...proofs }: Credentials): 
     dropAccessToken()
     return call(identityEndpoints.login, payload)
   })
-  const session = sessionFrom(result, payload.userName, rememberMe)
+  return keepSignIn(result, payload.userName, rememberMe)
+}
+
+/** Keeps the session that the server opened. */
+export function keepSignIn(result: LoginResult, loginId: string, rememberMe: boolean): Session {
+  const session = sessionFrom(result, loginId, rememberMe)
   keepSession(session)
   return session
 }

@@ -13,6 +13,8 @@ export type Session = {
   formerUserName: string | null
   /** `missing`: the role requires it, but the user has not turned it on yet. */
   twoStep: 'on' | 'off' | 'missing'
+  /** Whether an identity provider identified the caller, instead of a password. */
+  isFromProvider: boolean
   /** When the caller last re-authenticated. */
   identityConfirmedAt: Date | null
 }

@@ -7,7 +7,7 @@ import { serverFolder } from '../../program-files.ts'
 const builtConsole = join(serverFolder, '../web/dist')
 
 /** Paths of the API, which must not answer with the console's page. */
-const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/
+const ownPaths = /^\/(?:(?:api|scim|signIn)(?:\/|$)|healthz$|readyz$|metrics$)/
 
 /**
  * Serves the built console. Every other path gets its page, whose router takes over. Names of assets change with

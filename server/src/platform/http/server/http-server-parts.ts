@@ -1,4 +1,5 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -10,10 +11,18 @@ import type { OtherWorkers, SignedInNetworks } from '../capacity/signed-in-netwo
 import type { Services } from '../services.ts'
 import type { Limits } from './limits.ts'
 
+/**
+ * Registers addresses of an area beside the calls of the contract: what other systems and browsers' redirects open. They
+ * are limited by address and under pressure as calls are, are never cached, and identify their callers themselves.
+ */
+export type WebRoutes = (scope: FastifyInstance, parts: HttpServerParts) => void
+
 export type HttpServerOptions = {
   /** Every call of the contract; each needs its route. */
   endpoints: readonly Endpoint[]
   routes: readonly Route[]
+  /** Addresses beside the calls of the contract. */
+  webRoutes?: readonly WebRoutes[]
   authority: Authority
   services: Services
   database: OpenDatabase

@@ -66,6 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onClose', ofCompanies.close)
   const parts: HttpServerParts = {
     checkResult: () => undefined,
+    webRoutes: [],
     mostEventLoopDelayMs: 2000,
     ...options,
     floodLimits: flood,
@@ -81,7 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: AccessTokens): void {
-  const { limits, authority, database, routes, mostEventLoopDelayMs } = parts
+  const { limits, authority, database, routes, webRoutes, mostEventLoopDelayMs } = parts
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
     done()
@@ -94,6 +95,11 @@ function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: Acces
     registerTokenRoute(scope, tokens)
     done()
   })
+  for (const register of webRoutes)
+    api.register((scope, _options, done) => {
+      register(scope, parts)
+      done()
+    })
   api.register((scope, _options, done) => {
     requireAccessToken(scope, tokens)
     for (const route of routes) registerCall(scope, parts, route)

@@ -1,0 +1,115 @@
+import { dayText } from '@payouts/contract/day-text'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import { canDecideSignIn } from '@payouts/contract/single-sign-on/can'
+import type { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
+import {
+  firstSignInPolicy,
+  type SignInPolicy,
+  type SignInPolicyChange,
+  type SignInRule
+} from '@payouts/contract/single-sign-on/schema'
+import { sql } from 'kysely'
+import { findUser } from '#identity/users/queries.ts'
+import { findRole, lockRights } from '#identity/users/roles.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
+import { signInPolicies } from './queries.ts'
+import './tables.ts'
+
+type Endpoints = typeof singleSignOnEndpoints
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignInPolicy']>>
+
+export const policyChanges = storedRequests<SignInPolicyChange>({
+  table: 'sign_in_policy_changes',
+  key: 'change_id',
+  columns: sql`request.before, request.after, request.valid_from as "validFrom"`
+})
+
+/** Requests for another policy of how staff sign in, and which groups are granted which roles. */
+export const policyRequests = datedRequestsOfKind<SignInPolicyChange>({
+  stored: policyChanges,
+  lock: policyChanges.lock,
+  canDecide: canDecideSignIn,
+  decides: permission('Roles', 'APPROVE'),
+  area: 'users',
+  subject: 'CHANGE OF SIGN-IN POLICY',
+  what: ({ validFrom }) => `to change how staff sign in from ${dayText(validFrom)} on`,
+  how: ({ before, after }) => `: ${inWords(before ?? firstSignInPolicy, after)}`,
+  event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
+  target: { screen: 'singleSignOn' },
+  async isAsBefore(tx, { before }, validFrom) {
+    const current = (await signInPolicies.on(tx, validFrom))?.values ?? null
+    return inWords(before ?? firstSignInPolicy, current ?? firstSignInPolicy) === ''
+  },
+  changedMeanwhile: 'It was requested when the policy was another. Refuse it, and have it requested again.'
+})
+
+const ruleText = ({ provider, claim, value, role, createsUser }: SignInRule) =>
+  `${provider}: ${claim} ${value} is ${role}${createsUser ? ', also new users' : ''}`
+
+/** The policy in sentences, one for each thing that can differ. */
+const lines = ({ rules, staffPasswords, breakGlassUser }: SignInPolicy) => [
+  rules.map(ruleText).join('; ') || 'no rules',
+  `passwords of staff ${staffPasswords ? 'on' : 'off'}`,
+  `break-glass user ${breakGlassUser ?? 'nobody'}`
+]
+
+/** What differs, as a sentence; empty where nothing does. */
+function inWords(before: SignInPolicy, after: SignInPolicy): string {
+  const was = lines(before)
+  return lines(after)
+    .map((line, index) => (line === was[index] ? '' : `${was[index]} becomes ${line}`))
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** Requests another policy from a day on. It grants roles and shuts doors, so a second person approves. */
+export async function requestSignInPolicy(
+  call: ChangeCall
+): Promise<OutputOf<Endpoints['changeSignInPolicy']> | Refusal> {
+  const { tx, clock, input } = call
+  const { values: after, validFrom } = input
+  if (validFrom < clock.today())
+    return refuse('refusedByRule', 'How staff sign in changes today or on a later day.', 'validFrom')
+  await lockRights(tx)
+  const impossible = await problemOf(tx, after)
+  if (impossible) return impossible
+  const before = (await signInPolicies.on(tx, validFrom))?.values ?? null
+  const isSame = inWords(before ?? firstSignInPolicy, after) === ''
+  return requestDated(call, policyRequests, { stored: policyChanges, before, after, isSame })
+}
+
+/** A policy names what exists, and never shuts the last door. */
+async function problemOf(
+  tx: Tx,
+  { rules, staffPasswords, breakGlassUser }: SignInPolicy
+): Promise<Refusal | undefined> {
+  const providers = await tx.selectFrom('identity_providers').select(['key', 'settings']).execute()
+  for (const [index, { provider, role: named }] of rules.entries()) {
+    if (!providers.some(({ key }) => key === provider))
+      return refuse('refusedByRule', `There is no provider ${provider}.`, `values.rules.${index}.provider`)
+    const role = await findRole(tx, named)
+    if (!role || role.is_external)
+      return refuse('refusedByRule', `There is no role ${named} for staff.`, `values.rules.${index}.role`)
+  }
+  const user = breakGlassUser === null ? undefined : await findUser(tx, breakGlassUser)
+  if (breakGlassUser !== null && (!user || user.disabled || user.company_id !== null))
+    return refuse('refusedByRule', `There is no active staff user ${breakGlassUser}.`, 'values.breakGlassUser')
+  if (staffPasswords) return undefined
+  if (!user)
+    return refuse(
+      'refusedByRule',
+      'Name a user who may use a password when no provider answers.',
+      'values.breakGlassUser'
+    )
+  if (providers.some(({ settings }) => settings.enabled)) return undefined
+  return refuse(
+    'refusedByRule',
+    'No provider signs people in. Add one before passwords are switched off.',
+    'values.staffPasswords'
+  )
+}

@@ -1,0 +1,28 @@
+import { providerSignInEndpoints, singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
+import { bootstrapWrite, type Route, read, write } from '#platform/http/calls/bind.ts'
+import { beginProviderSignIn } from './begin-sign-in.ts'
+import { completeProviderSignIn } from './complete-sign-in.ts'
+import { policyChanges, policyRequests, requestSignInPolicy } from './policy-requests.ts'
+import { providerChanges, providerRequests, requestProvider } from './provider-requests.ts'
+import { listProviders, signInPolicies } from './queries.ts'
+
+const calls = singleSignOnEndpoints
+
+export const singleSignOnRoutes: Route[] = [
+  bootstrapWrite(providerSignInEndpoints.beginProviderSignIn, beginProviderSignIn),
+  bootstrapWrite(providerSignInEndpoints.completeProviderSignIn, completeProviderSignIn),
+  read(calls.getSingleSignOn, async ({ db, clock }) => ({
+    providers: await listProviders(db),
+    ...(await signInPolicies.read(db, clock.today()))
+  })),
+  read(calls.getProviderChanges, async (call) => ({ changes: await providerChanges.list(call, call.input) })),
+  write(calls.changeProvider, requestProvider),
+  write(calls.approveProviderChange, providerRequests.approve),
+  write(calls.refuseProviderChange, providerRequests.refuse),
+  write(calls.withdrawProviderChange, providerRequests.withdraw),
+  read(calls.getSignInPolicyChanges, async (call) => ({ changes: await policyChanges.list(call, call.input) })),
+  write(calls.changeSignInPolicy, requestSignInPolicy),
+  write(calls.approveSignInPolicyChange, policyRequests.approve),
+  write(calls.refuseSignInPolicyChange, policyRequests.refuse),
+  write(calls.withdrawSignInPolicyChange, policyRequests.withdraw)
+]

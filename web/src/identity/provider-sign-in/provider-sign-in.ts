@@ -1,0 +1,50 @@
+import { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoints'
+import type { AnyRouter, HistoryState } from '@tanstack/react-router'
+import { call } from '#client/call.ts'
+import { firstScreen, keepSignIn } from '../sign-in/sign-in.ts'
+
+const { beginProviderSignIn, completeProviderSignIn } = providerSignInEndpoints
+
+/** What this browser keeps while the person is at the provider: its secret, and where to go on afterwards. */
+type Begun = Pick<HistoryState, 'wanted' | 'wantedBy'> & { readonly secret: string; readonly rememberMe: boolean }
+
+const storageKey = 'payouts.provider-sign-in'
+
+const base64url = (bytes: Uint8Array<ArrayBuffer>) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+
+/**
+ * Begins a sign-in at a provider and leaves for it. The secret stays here, so that no other browser completes it.
+ * @throws CallError if the provider cannot be used
+ */
+export async function leaveForProvider(
+  provider: string,
+  { userName, ...going }: Omit<Begun, 'secret'> & { userName: string }
+): Promise<void> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const proof = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+  const loginHint = userName.includes('@') ? userName : null
+  const { location } = await call(beginProviderSignIn, { provider, proof, loginHint })
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...going, secret }))
+  window.location.assign(location)
+}
+
+/**
+ * Signs the person in who comes back from a provider, and opens the screen that they wanted.
+ * @throws CallError with what the provider or the server refused
+ */
+export async function comeBack(router: AnyRouter, ticket: string): Promise<void> {
+  const { secret, rememberMe, ...state } = takeBegun()
+  const { userName, ...result } = await call(completeProviderSignIn, { ticket, secret, rememberMe })
+  router.history.push(firstScreen(router, state, keepSignIn(result, userName, rememberMe)))
+}
+
+/** A browser that began nothing is refused by the server as another one. */
+function takeBegun(): Begun {
+  const text = sessionStorage.getItem(storageKey)
+  sessionStorage.removeItem(storageKey)
+  return text === null ? { secret: '-'.repeat(43), rememberMe: false } : (JSON.parse(text) as Begun)
+}

@@ -3,6 +3,7 @@ import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { one } from '#platform/db/read.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { buildDocuments, completeDocuments, cyclesToBuild, dropUnsent } from './documents/build.ts'
+import { freeClawbacks } from './documents/free-clawbacks.ts'
 import { signDocuments } from './documents/sign.ts'
 import { issueQueue } from './issue-queue.ts'
 import { payers } from './queries/payer.ts'
@@ -57,7 +58,7 @@ async function isOnlySender({ tx }: JobCall): Promise<boolean> {
 /** Each kind of work once. Answers whether there may be more. */
 async function step(sending: Sending): Promise<boolean> {
   const { database, clock, authority } = sending
-  let done = (await dropUnsent(database, clock)) + (await completeDocuments(database))
+  let done = (await dropUnsent(database, clock)) + (await freeClawbacks(sending)) + (await completeDocuments(database))
   for (const batchNo of await cyclesToBuild(database))
     done += await database.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
   done += await database.transaction().execute((tx) => signDocuments(tx, clock, authority.signer))

@@ -15,9 +15,10 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   await billing.aBilledDealer(1, { ...aBankAccount(1), tin: null })
   await app.jobs.runDue()
   const row = aBilledRow('D00001', '100.00')
-  await billing.approve(1, [row])
+  await billing.approve(1, [row, aBilledRow('D00001', '-40.00')])
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'NEEDS DATA' }])
+  expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -40.00'])
   const waiting = aBilledRow('D00001', '30.00')
   await aCycle(billing.db, 2, [waiting])
   const second = { batchNo: 2, version: 1, remark: 'Good' }
@@ -38,10 +39,12 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   expect(await statusOfCycle(billing.db, 2)).toBe('Hold')
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
+  expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'PAID -40.00'])
   expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 0, given: 2 })
   await app.jobs.runDue()
   expect([...(await billing.rowsOf(1)), ...(await billing.rowsOf(2))]).toEqual([
     'PAID 100.00 numbered',
+    'PAID -40.00',
     'PAYABLE 30.00 numbered'
   ])
   await expectBooksToAgree(billing.db)

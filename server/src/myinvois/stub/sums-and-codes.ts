@@ -80,6 +80,8 @@ function taxpayerFaults(_: string, { document, unknownTins }: Background): Docum
 
 function referenceFaults(_: string, { document, known }: Background): DocumentFault[] {
   if (document.type === '11') return []
+  // An original from before the first e-invoice. The authority cannot know whether it is one.
+  if (document.refersTo.join() === 'NA') return []
   const isGood = (uuid: string) =>
     known.some((other) => other.uuid === uuid && other.status === 'Valid' && other.type === '11')
   return document.refersTo.length > 0 && document.refersTo.every(isGood)

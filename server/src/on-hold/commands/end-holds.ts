@@ -1,6 +1,7 @@
 import { isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
@@ -16,7 +17,14 @@ import { moveRecorded } from '#transactions/record-action.ts'
 import { releasedTo } from './hold-action.ts'
 
 /** Holds of one locked cycle that end automatically: which rows, and why. */
-type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: RawBuilder<SqlBool> }
+type EndedHolds = {
+  cycle: CycleRow
+  holdType: HoldType
+  remark: string
+  where: RawBuilder<SqlBool>
+  /** The earliest day for a row, in place of its own; null for none. */
+  dueOn?: RawBuilder<Day | null>
+}
 
 /**
  * Ends holds automatically: rows of an unapproved cycle become payable with it, others are posted separately, today or
@@ -25,7 +33,7 @@ type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: 
 export async function endHolds(
   tx: Tx,
   { clock, jobs }: { clock: Clock; jobs: JobQueue },
-  { cycle, holdType, remark, where }: EndedHolds
+  { cycle, holdType, remark, where, dueOn = sql`due_on` }: EndedHolds
 ): Promise<MovedRows> {
   const { approved_for: approvedFor } = cycle
   const date = approvedFor !== null && approvedFor > clock.today() ? approvedFor : clock.today()
@@ -40,7 +48,7 @@ export async function endHolds(
   }
   const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
     from: ['HELD', 'RELEASE_REQUESTED'],
-    ...releasedTo(cycle, { actionId, date: sql`greatest(due_on, ${date}::date)` }),
+    ...releasedTo(cycle, { actionId, date: sql`greatest(${dueOn}, ${date}::date)` }),
     where
   }))
   const status = await settleCycle(tx, cycle)

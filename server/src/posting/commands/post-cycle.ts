@@ -5,6 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import { type Claim, dueClaims } from '../claims.ts'
 import { isPassing, problemOf } from '../faults.ts'
 import type { PaymentRail } from '../payment-rail.ts'
+import { holdClawbacks } from './hold-clawbacks.ts'
 import { keepFailed } from './keep-errors.ts'
 import { postClaims } from './post-claims.ts'
 import { settlePosting } from './settle.ts'
@@ -34,6 +35,7 @@ export type PostingRun = {
  */
 export async function postCycle(database: Database, run: PostingRun): Promise<void> {
   const { batchNo, clock, signal, claimsPerSet = mostClaims } = run
+  await database.transaction().execute((tx) => holdClawbacks(tx, clock, batchNo))
   const claims = await dueClaims(database, clock, batchNo)
   const companyIds = claims.map(({ companyId }) => companyId)
   await database.transaction().execute((tx) => openDealerAccounts(tx, companyIds))

@@ -7,6 +7,7 @@ import type { CycleRow } from '#cycles/tables.ts'
 import { type Clock, payoutZone } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
+import { holdClawbacks } from '#posting/commands/hold-clawbacks.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { partition } from '#transactions/partition.ts'
 import { mayHaveTakenBack, takenBackRows } from './taken-back.ts'
@@ -56,17 +57,23 @@ export async function cyclesToBuild(db: Database): Promise<number[]> {
 /**
  * Builds the documents of a cycle from the rows that wait for a number and from clawbacks: one for each dealer, an
  * invoice or, where clawbacks are more, a credit note. Where both come to the same, no amount is left that a document
- * could state, so the rows above and below zero have one each. Answers how many it built.
+ * could state, so the rows above and below zero have one each. What is paid already is stated apart from what is not, as
+ * a posting bears the tax of what its document states. Answers how many it built.
  */
 export async function buildDocuments(tx: Tx, clock: Clock, batchNo: number): Promise<number> {
   // No number comes to a row meanwhile by another way.
   await lockEInvoices(tx)
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
+  await holdClawbacks(tx, clock, batchNo)
   await gatherRows(tx, cycle)
-  const { count } = await one(tx, insertion(cycle, clock))
+  let count = 0
+  for (const isPaid of [false, true]) {
+    const built = await one(tx, insertion(cycle, clock, isPaid))
+    if (built.count > 0) await insertLines(tx, cycle, isPaid)
+    count += built.count
+  }
   if (count > 0) {
-    await insertLines(tx, cycle)
     await recordEvent(tx, {
       area: 'self-billing',
       action: 'BUILD E-INVOICES',
@@ -91,7 +98,7 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
     create temporary table billed_rows on commit drop as
     with billed as materialized (
       select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
-        hold_type is not null as is_held, false as takes_back
+        hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid
       from ${partition(batchNo)} as transactions
       where (hold_type = ${holdTypes.eInvoiceMissing}
           or incentive_amount < 0 and state in ('PAYABLE', 'RELEASED', 'PAID') and e_invoice_key(e_invoice_no) is null
@@ -109,12 +116,12 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
           where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
             and not stated.takes_back)
     ), total as (
-      select company_id, sum(amount) as amount from billed group by company_id
+      select company_id, is_paid, sum(amount) as amount from billed group by company_id, is_paid
     )
     select billed.*, case
         when total.amount > 0 then '11' when total.amount < 0 then '12' when is_clawback then '12' else '11'
       end as type
-    from billed join total using (company_id)
+    from billed join total using (company_id, is_paid)
     -- Of rows without an amount there is nothing to state.
     where company_id in (select company_id from billed where amount <> 0)
     union all
@@ -122,7 +129,9 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
   await sql`analyze billed_rows`.execute(tx)
 }
 
-const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock) => sql<{ count: number }>`
+const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock, isPaid: boolean) => sql<{
+  count: number
+}>`
   with built as (
     insert into e_invoice_documents
       (document_no, company_id, batch_no, type, status, amount, row_count, held_count, replaces, missing, created_at,
@@ -136,7 +145,7 @@ const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clo
       ), missing, ${clock.now()}, ${approvedAt}
     from (
       select company_id, type, sum(amount) as amount, count(*) as row_count, count(*) filter (where is_held) as held_count
-      from billed_rows group by company_id, type order by company_id, type
+      from billed_rows where is_paid = ${isPaid} group by company_id, type order by company_id, type
     ) as wanted
     join dealers using (company_id)
     cross join lateral missing_for_e_invoice(dealers) as missing
@@ -151,7 +160,7 @@ const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clo
   select count(*) as count from built`
 
 /** Lines by transaction type, and for clawbacks lines of their own. A note states what it takes back as positive. */
-async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void> {
+async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, isPaid: boolean): Promise<void> {
   await sql`
     with built as (
       select document_id, company_id, type from e_invoice_documents
@@ -163,12 +172,14 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<voi
         row_number() over (partition by document_id order by is_clawback = (type in ('11', '13')), transaction_type),
         transaction_type, is_clawback, count(*), sum(case when type in ('11', '13') then amount else -amount end)
       from billed_rows join built using (company_id, type)
+      where is_paid = ${isPaid}
       group by document_id, type, transaction_type, is_clawback
       returning document_id, line_no, transaction_type, is_clawback
     )
     insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back)
     select document_id, line_no, ${batchNo}, id, amount, takes_back
     from billed_rows join built using (company_id, type) join line using (document_id, transaction_type, is_clawback)
+    where is_paid = ${isPaid}
     order by document_id, line_no, id`.execute(tx)
 }
 

@@ -11,6 +11,7 @@ import { one } from '#platform/db/read.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { lockEInvoices, recordNumbers } from '#transactions/e-invoices/numbers.ts'
 import { fillEInvoiceNumbers } from '#transactions/move-rows.ts'
+import { partition } from '#transactions/partition.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
@@ -46,12 +47,14 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
     from e_invoice_rows join valid_documents using (document_id) where batch_no = ${batchNo})`
   )
   await recordNumbers(tx, batchNo, sql`(select e_invoice_key(uuid) as number_key, company_id from valid_documents)`)
+  await noteEnding(tx, batchNo)
   if (await isAwaited(tx, cycle))
     await endHolds(tx, means, {
       cycle,
       holdType: holdTypes.eInvoiceMissing,
       remark: 'The self-billed e-invoice is valid.',
-      where: awaited(cycle)
+      where: awaited(cycle),
+      dueOn: sql`(select due_on from dealers_to_pay where dealers_to_pay.company_id = transactions.company_id)`
     })
   const { count } = await one(
     tx,
@@ -71,14 +74,32 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
     batchNo,
     at: means.clock.now()
   })
-  await sql`drop table valid_documents`.execute(tx)
+  await sql`drop table valid_documents, dealers_to_pay`.execute(tx)
   return count
 }
 
+const stated = (batchNo: number) => sql`(
+  select transaction_id from e_invoice_rows join valid_documents using (document_id) where batch_no = ${batchNo})`
+
+/**
+ * `dealers_to_pay`: whose earnings the valid documents state, or who have nothing but clawbacks on hold, with the last
+ * day that a row was released for: a release pays a dealer by one posting.
+ */
+async function noteEnding(tx: Tx, batchNo: number): Promise<void> {
+  await sql`
+    create temporary table dealers_to_pay on commit drop as
+    select company_id, max(due_on) as due_on
+    from ${partition(batchNo)} as transactions
+    where hold_type = ${holdTypes.eInvoiceMissing} and company_id in (select company_id from valid_documents)
+    group by company_id
+    having bool_or(incentive_amount > 0 and id in ${stated(batchNo)}) or not bool_or(incentive_amount > 0)`.execute(tx)
+  await sql`create unique index on dealers_to_pay (company_id)`.execute(tx)
+}
+
+/** Rows that the documents state, and clawbacks, which are set off against the first earnings that are paid. */
 const awaited = ({ batch_no: batchNo }: CycleRow) => sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing}
-  and id in (
-    select stated.transaction_id from e_invoice_rows as stated join valid_documents using (document_id)
-    where stated.batch_no = ${batchNo})`
+  and company_id in (select company_id from dealers_to_pay)
+  and (incentive_amount < 0 or id in ${stated(batchNo)})`
 
 async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
   const { rows } = await sql`

@@ -13,6 +13,7 @@ import type { Caller } from '../server/src/platform/http/access/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { keepHistograms } from '../server/src/transactions/histograms/keep-histograms.ts'
 import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
+import { keepSearchIndexes } from '../server/src/transactions/search-indexes.ts'
 
 const transactionTypes = 10
 
@@ -119,6 +120,7 @@ export async function loadCycle(
   })
   // What autovacuum does within a minute of a load: without it no scan is index-only.
   await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
-  // What a job does within the same minute.
+  // What jobs do within the same minute.
   await keepHistograms(database.db)
+  await keepSearchIndexes(database.db)
 }

@@ -23,6 +23,7 @@ export const jumps: Benchmark = {
     await using bench = await openBenchDatabase({ dealers })
     const { db } = bench.database
     await loadCycle(bench.database, 1, { rows, isPartlyHeld: true, dealers })
+    yield await measureSearch(bench, { rows, rounds })
     const jumpsInto = (when: string) => measureJumps(bench, { rows, rounds, when })
     yield* jumpsInto('a minute after the import')
     await holdSome(db, 1000)
@@ -65,6 +66,25 @@ async function* measureJumps(bench: BenchDatabase, { rows, rounds, when }: Measu
       unit: 'ms',
       turns: await inTurns(rounds, { bare: byKey, ours })
     }
+  }
+}
+
+/** Each round searches for another part, and has a server that has read nothing yet. */
+async function measureSearch(bench: BenchDatabase, { rows, rounds }: Omit<Measuring, 'when'>): Promise<Measured> {
+  const byKey = pageByKey(bench.database.db, rows)
+  const input = { batchNo: 1, sortProperty: 'YES_ID', sortOrder: 'ASC', pageNumber: 0, pageSize } as const
+  let part = Math.floor(rows / 10)
+  const ours = () => {
+    part += 1
+    const search = { endpoint: payoutEndpoints.getPayoutTransactions, input: { ...input, transactionNo: String(part) } }
+    return timed(runner(bench, search, newServer()))
+  }
+  await byKey()
+  return {
+    workload: 'rows by a part of a number',
+    baseline: '15 rows by key',
+    unit: 'ms',
+    turns: await inTurns(rounds, { bare: byKey, ours })
   }
 }
 

@@ -93,6 +93,8 @@ create index transactions_by_device on transactions (lower(device_id)) where dev
 create index transactions_by_original on transactions (original_transaction_no) where original_transaction_no is not null;
 -- Clawbacks are few of a cycle's rows: they are counted and found without reading the others.
 create index transactions_clawbacks on transactions (plan_name, id, batch_no) where incentive_amount < 0;
+-- Rows of a long cycle are found by a part of a number along its trigrams, in an index that a job builds.
+create extension if not exists pg_trgm;
 
 create trigger cycle_totals_follow after update on transactions
   referencing old table as rows_before new table as rows_after

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
+import { cancelBuilds } from './search-indexes.ts'
 
 const partitionOf = (batchNo: number) => `transactions_${batchNo}`
 const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`
@@ -109,6 +110,7 @@ const oneWaitMs = 800
 const lockNotAvailable = '55P03'
 
 async function lockOutReaders(tx: Tx, timeoutMs: number): Promise<boolean> {
+  await cancelBuilds(tx)
   for (let waited = 0; waited < timeoutMs; waited += oneWaitMs) {
     await sql`savepoint before_lock`.execute(tx)
     try {

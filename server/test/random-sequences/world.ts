@@ -28,7 +28,8 @@ const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
  * Scheduled jobs that move neither rows nor money. They take most of the time of all jobs, so a long run skips them.
  */
 const besideTheModel = new Set([
-  ...['find-missing-signals', 'keep-histograms', 'keep-key-filters', 'sign-audit-chain', 'tell-of-deadlines'],
+  ...['find-missing-signals', 'keep-histograms', 'keep-key-filters', 'keep-search-indexes'],
+  ...['sign-audit-chain', 'tell-of-deadlines'],
   ...['forget-recorded-calls', 'forget-old-credentials', 'forget-notices', 'forget-outbox', 'forget-expired-reports'],
   ...['mail-notices', 'scan-attachments', 'sweep-attachments', 'make-backup']
 ])

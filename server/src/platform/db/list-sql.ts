@@ -8,9 +8,9 @@ export function direction(order: SortOrder): RawBuilder<unknown> {
 }
 
 /** Matches text anywhere in a column, ignoring case; `%`, `_` and `\` are ordinary characters. */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
+export function contains(column: string | RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const literal = text.replace(/[\\%_]/g, '\\$&')
-  return sql`${sql.ref(column)} ilike ${`%${literal}%`}`
+  return sql`${typeof column === 'string' ? sql.ref(column) : column} ilike ${`%${literal}%`}`
 }
 
 /** All of the conditions; true if there are none. */

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type AmountLimits, contains, direction, withinAmounts } from '#platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '#platform/refusal.ts'
 import { ofCycles } from '../of-cycles.ts'
+import { containsNumber } from '../search-indexes.ts'
 import type { TransactionLine } from '../transaction-line.ts'
 import { pageNearEnd, pageOfKeys, sliceOf } from './page-of-keys.ts'
 import { type IndexedList, type RowKey, type RowList, sortOf } from './row-list.ts'
@@ -109,8 +110,8 @@ export type RowFilters = AmountLimits & {
 export function rowFilters(filters: RowFilters): RawBuilder<SqlBool>[] {
   const { yesId, transactionNo, transactionDate, planName, incentiveKind } = filters
   const conditions = withinAmounts(sql`incentive_amount`, filters)
-  if (yesId) conditions.push(contains('yes_id', yesId))
-  if (transactionNo) conditions.push(contains('transaction_no', transactionNo))
+  if (yesId) conditions.push(containsNumber('yes_id', yesId))
+  if (transactionNo) conditions.push(containsNumber('transaction_no', transactionNo))
   if (planName) conditions.push(contains('plan_name', planName))
   if (transactionDate) conditions.push(sql`transaction_date = ${transactionDate}`)
   if (incentiveKind === 'EARNED') conditions.push(sql`incentive_amount >= 0`)

@@ -31,6 +31,7 @@ const screens = [
   '/signals',
   '/signalRules',
   '/approvalPolicies',
+  '/systems',
   '/validations',
   '/rejectedRows?batchNo=900022&version=1',
   '/earmark',

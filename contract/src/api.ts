@@ -47,6 +47,7 @@ import { eInvoiceFileEndpoints } from '#self-billing/file-endpoints.ts'
 import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { providerSignInEndpoints, singleSignOnEndpoints } from '#single-sign-on/endpoints.ts'
+import { systemEndpoints } from '#systems/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
@@ -106,6 +107,7 @@ export const api = {
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,
   reports: reportEndpoints,
+  systems: systemEndpoints,
   desk: deskEndpoints,
   dashboard: dashboardEndpoints
 } as const

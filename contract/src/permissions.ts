@@ -40,6 +40,7 @@ export const permissionTree = {
     Users: ['ADD NEW', 'EDIT', 'APPROVE'],
     Roles: ['ADD NEW', 'EDIT', 'APPROVE'],
     'Approval Policies': ['EDIT', 'APPROVE'],
+    Systems: ['EDIT', 'APPROVE'],
     Audit: ['DOWNLOAD']
   }
 } as const

@@ -44,6 +44,8 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/signal', 'signalId=1'],
   ['/signalRules'],
   ['/approvalPolicies'],
+  ['/systems'],
+  ['/systems?tab=documentation'],
   ['/validations'],
   ['/rejectedRows', 'batchNo=900022&version=1'],
   ['/earmark'],

@@ -45,6 +45,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Exclusions": ["DOWNLOAD"],
     "Signals": ["DISMISS", "APPROVE"],
     "Approval Policies": ["APPROVE"],
+    "Systems": ["APPROVE"],
     "Withholding Tax": ["DOWNLOAD", "APPROVE"],
     "Payout Dates": ["DOWNLOAD", "SAVE", "EDIT"],
     "Validations": ["VIEW", "APPROVE"],
@@ -91,6 +92,7 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Reports": ["DOWNLOAD"],
     "Users": [],
     "Roles": [],
+    "Systems": [],
     "Audit": ["DOWNLOAD"]
   }'),
   ('Company User', 'Reads the reports of their own company.', true, true, '{"Reports": ["DOWNLOAD"]}'),
@@ -111,7 +113,8 @@ create table users (
   name text not null,
   email text,
   phone text,
-  role text not null,
+  -- Null for a system, which has the rights of its API client and never signs in.
+  role text,
   -- An external user's company; null for the provider's staff.
   company_id integer references dealers,
   password_hash text not null,
@@ -122,7 +125,8 @@ create table users (
   -- When the person ended the tour of the console; null for somebody new.
   tour_ended_at timestamptz,
   is_external boolean not null generated always as (company_id is not null) stored,
-  constraint external_role_means_company foreign key (role, is_external) references roles (name, is_external)
+  constraint external_role_means_company foreign key (role, is_external) references roles (name, is_external),
+  constraint systems_have_no_password check (role is not null or password_hash = '')
 );
 -- One person does not become two by the case of a letter.
 create unique index users_by_name on users (lower(user_name));

@@ -5,6 +5,7 @@ import { identityAuthority } from '#identity/authority.ts'
 import { keepMonthsClosed } from '#periods/keep-months-closed.ts'
 import { createHttpServer } from '#platform/http/server/http-server.ts'
 import type { HttpServerOptions } from '#platform/http/server/http-server-parts.ts'
+import { systemsApi } from '#systems/systems-api.ts'
 import { type Area, areas as everyArea } from './areas.ts'
 
 /** Every call of the contract. */
@@ -12,7 +13,7 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap
   Object.values<Endpoint>(ofArea)
 )
 
-export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'webRoutes' | 'authority'> & {
+export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'webRoutes' | 'authority' | 'systems'> & {
   areas?: readonly Area[]
   /** The required calls; by default all of the contract. */
   endpoints?: readonly Endpoint[]
@@ -29,6 +30,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     endpoints,
     routes: areas.flatMap(({ routes = [] }) => routes).map(keepMonthsClosed),
     webRoutes: areas.flatMap(({ webRoutes = [] }) => webRoutes),
-    authority: identityAuthority(database.db, services.masterKey, clock)
+    authority: identityAuthority(database.db, services.masterKey, clock),
+    systems: systemsApi({ db: database.db, services, clock })
   })
 }

@@ -84,6 +84,8 @@ import { singleSignOnJobs } from '#single-sign-on/jobs.ts'
 import { resealSingleSignOn } from '#single-sign-on/reseal.ts'
 import { singleSignOnRoutes } from '#single-sign-on/routes.ts'
 import { singleSignOnWebRoutes } from '#single-sign-on/web-routes.ts'
+import { systemJobs } from '#systems/jobs.ts'
+import { systemRoutes } from '#systems/routes.ts'
 import { taxRemittanceJobs } from '#tax-remittances/jobs.ts'
 import { taxRemittanceRoutes } from '#tax-remittances/routes.ts'
 import { transactionJobs } from '#transactions/jobs.ts'
@@ -170,6 +172,7 @@ export const areas: Area[] = [
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },
+  { name: 'systems', routes: systemRoutes, jobs: systemJobs },
   { name: 'desk', routes: deskRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] },

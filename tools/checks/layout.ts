@@ -57,6 +57,7 @@ export const wings: Wing[] = [
       'dealer-overview',
       'finder',
       'reports',
+      'systems',
       'desk',
       'dashboard'
     ]

@@ -36,6 +36,7 @@ const waitingKinds = [
   'RIGHTS CHANGE',
   'SIGNAL CHANGE',
   'POLICY CHANGE',
+  'CLIENT CHANGE',
   'RATE CARD',
   'MONTH CHANGE',
   'CHART CHANGE',

@@ -37,6 +37,8 @@ const noticeTarget = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('rateCard'), versionId: z.int() }),
   /** Whose approvals decisions take, with the changes that wait. */
   z.object({ screen: z.literal('approvalPolicies') }),
+  /** Other systems, with the changes that wait. */
+  z.object({ screen: z.literal('systems') }),
   /** The payer's details, and what e-invoices lack. */
   z.object({ screen: z.literal('eInvoices') }),
   z.object({ screen: z.literal('eInvoice'), documentNo: z.string() }),

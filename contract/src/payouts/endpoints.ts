@@ -16,6 +16,7 @@ import {
 import { endpoint } from '#endpoint.ts'
 import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
+import { cursorEndpoints } from './cursor.ts'
 import { proofEndpoints } from './proof.ts'
 import {
   actionOutcome,
@@ -60,6 +61,7 @@ const transactionIds = z
 
 export const payoutEndpoints = {
   ...proofEndpoints,
+  ...cursorEndpoints,
   getAllPayoutList: endpoint({
     path: '/api/v1/payout/getAllPayoutList',
     summary: 'Lists payout cycles with their totals',

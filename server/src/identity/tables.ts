@@ -9,7 +9,8 @@ type UsersTable = {
   name: string
   email: string | null
   phone: string | null
-  role: string
+  /** A system has none; no query finds it together with roles. */
+  role: ColumnType<string, string | null, string>
   /** An external user's company; null for staff. */
   company_id: number | null
   /** Whether there is a company, which must agree with the role. */

@@ -14,6 +14,7 @@ import { dealerHeader, totalHeader } from './queries/headers.ts'
 import { payoutWays } from './queries/payout-ways.ts'
 import { listTransactionTypes } from './queries/transaction-types.ts'
 import { listTransactions } from './queries/transactions.ts'
+import { transactionsAfter } from './queries/transactions-after.ts'
 import { waterfall } from './queries/waterfall.ts'
 import { payoutReport } from './report.ts'
 
@@ -24,6 +25,7 @@ export const payoutRoutes: Route[] = [
   read(payoutEndpoints.getPayoutSummaryTransType, (call) => listTransactionTypes(call, call.input)),
   read(payoutEndpoints.getPayoutSummaryDealer, (call) => listDealers(call, call.input)),
   read(payoutEndpoints.getPayoutTransactions, (call) => listTransactions(call, call.input)),
+  read(payoutEndpoints.getTransactionsAfter, (call) => transactionsAfter(call, call.input)),
   read(payoutEndpoints.getPayoutActivityDetails, (call) => activityFeed(call, call.input)),
   read(payoutEndpoints.getCycleWaterfall, (call) => waterfall(call, call.input)),
   read(payoutEndpoints.getFirstPayouts, (call) => firstPayouts(call, call.input.batchNo)),

@@ -10,6 +10,8 @@ export type Metrics = {
   callSeconds: Histogram<'path' | 'status'>
   /** Refusals by error code. */
   refusals: Counter<'path' | 'code'>
+  /** Calls of other systems, by client, operation and HTTP status. */
+  clientCalls: Counter<'client' | 'operation' | 'status'>
   /** Seconds per job, by queue and outcome. */
   jobSeconds: Histogram<'queue' | 'outcome'>
 }
@@ -58,6 +60,12 @@ export function createMetrics(database: OpenDatabase, standby?: OpenDatabase): M
       name: 'payouts_refusals_total',
       help: 'Calls that were refused',
       labelNames: ['path', 'code'],
+      registers
+    }),
+    clientCalls: new Counter({
+      name: 'payouts_client_calls_total',
+      help: 'Calls of other systems, by client',
+      labelNames: ['client', 'operation', 'status'],
       registers
     }),
     jobSeconds: new Histogram({

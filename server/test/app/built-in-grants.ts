@@ -40,6 +40,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'E-Invoices': ['APPROVE'],
     Books: ['APPROVE'],
     'Approval Policies': ['APPROVE'],
+    Systems: ['APPROVE'],
     ...reports
   },
   Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
@@ -65,6 +66,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Books: [],
     Users: [],
     Roles: [],
+    Systems: [],
     'Approval Policies': [],
     Audit: ['DOWNLOAD'],
     ...reports

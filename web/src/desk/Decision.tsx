@@ -45,6 +45,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'RIGHTS CHANGE': lazyNamed(() => import('./requests/rights.tsx'), 'RightsOnDesk'),
   'SIGNAL CHANGE': lazyNamed(() => import('./requests/signal-rules.tsx'), 'SignalRuleOnDesk'),
   'POLICY CHANGE': lazyNamed(() => import('./requests/policies.tsx'), 'PolicyOnDesk'),
+  'CLIENT CHANGE': lazyNamed(() => import('./requests/api-clients.tsx'), 'ClientOnDesk'),
   'MONTH CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'MonthOnDesk'),
   'CHART CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'ChartOnDesk'),
   'RATE CARD': lazyNamed(() => import('./requests/rate-cards.tsx'), 'RateCardOnDesk'),

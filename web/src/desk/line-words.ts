@@ -82,15 +82,22 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.rejectedEInvoice(name ?? key)
     case 'E-INVOICE CANCELLATION':
       return messages.eInvoiceCancellation(name ?? key)
-    case 'PAYER CHANGE':
-      return messages.payer
-    case 'CHART CHANGE':
-      return messages.chart
     case 'RATE CARD':
       return messages.rateCard(name ?? key)
+    case 'PAYER CHANGE':
+    case 'CHART CHANGE':
+    case 'CLIENT CHANGE':
     case 'POLICY CHANGE':
-      return messages.policy(name ?? key)
+      return titleOfSetting(kind, name ?? key)
   }
+}
+
+type Setting = 'PAYER CHANGE' | 'CHART CHANGE' | 'CLIENT CHANGE' | 'POLICY CHANGE'
+
+function titleOfSetting(kind: Setting, name: string): string {
+  if (kind === 'PAYER CHANGE') return messages.payer
+  if (kind === 'CHART CHANGE') return messages.chart
+  return kind === 'CLIENT CHANGE' ? messages.apiClient(name) : messages.policy(name)
 }
 
 function titleOfTax(kind: 'TAX REMITTANCE' | 'CP58 ISSUE' | 'BENEFITS', name: string, count: number): string {

@@ -38,6 +38,8 @@ export function linkOf(target: NoticeTarget): NoticeLink {
       return { to: '/formulas/version', search: { id: target.versionId } }
     case 'approvalPolicies':
       return { to: '/approvalPolicies', search: {} }
+    case 'systems':
+      return { to: '/systems', search: {} }
     case 'eInvoice':
       return { to: '/eInvoices/document', search: { documentNo: target.documentNo } }
     case 'eInvoices':

@@ -80,10 +80,11 @@ function gatheredRows(list: RowList, request: OrderedRequest): PageRows {
   }
 }
 
-async function readLines<Extra>(
+/** The lines of those rows; `columns` and `joins` may add to them. */
+export async function readLines<Extra>(
   db: Database,
   { from, orderBy }: PageRows,
-  extra: LineColumns<Extra> | undefined
+  extra?: LineColumns<Extra>
 ): Promise<(TransactionLine & Extra)[]> {
   const { rows } = await sql<TransactionLine & Extra>`
     select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,

@@ -20,7 +20,7 @@ const listColumns = {
   LAST_SIGN_IN: sql`"lastSignIn"`
 } as const
 
-/** Every user with the columns of the list. Sign-ins come from the audit trail. */
+/** Every person with the columns of the list. Sign-ins come from the audit trail. */
 const userRows = (today: Day) => sql`(
   select users.user_id as "userId", user_name as "userName", users.name, role, company_code as "companyCode",
     company_name as "companyName", email, phone, case when disabled then 'Disabled' else 'Active' end as status,
@@ -39,6 +39,7 @@ const userRows = (today: Day) => sql`(
     where audit_events.user_id = users.user_id and area = 'identity' and action = 'SIGN IN' and outcome = 'DONE'
     order by created_on desc limit 1
   ) as last_event on true
+  where users.role is not null
 ) as listed`
 
 /** Users, including disabled ones. */

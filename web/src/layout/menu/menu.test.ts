@@ -30,7 +30,7 @@ describe('the side menu', () => {
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit', 'Bulk Changes'],
       [undefined, 'Cash Out Limit'],
       ['Payments', 'Dealers', 'Payment Runs', 'Reconciliation', 'E-Invoices', 'Books'],
-      ['Settings', 'Users', 'Roles', 'Approval Policies', 'Signal Rules', 'Audit']
+      ['Settings', 'Users', 'Roles', 'Approval Policies', 'Systems', 'Signal Rules', 'Audit']
     ])
   })
 

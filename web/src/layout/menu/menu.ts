@@ -97,6 +97,7 @@ const settings: readonly MenuEntry[] = [
   { label: 'Users', path: '/users', access: 'Users', letter: 'u' },
   { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a' },
   { label: 'Approval Policies', path: '/approvalPolicies', access: 'Approval Policies', letter: 'q' },
+  { label: 'Systems', path: '/systems', access: 'Systems', letter: '3' },
   { label: 'Signal Rules', path: '/signalRules', access: 'Signals', letter: 'j' },
   { label: 'Audit', path: '/audit', access: 'Audit', letter: 't' }
 ]

@@ -24,6 +24,7 @@ describe('choosing permissions', () => {
       Users: everything,
       Roles: everything,
       'Approval Policies': ['EDIT', 'APPROVE'],
+      Systems: ['EDIT', 'APPROVE'],
       Audit: ['DOWNLOAD']
     })
     expect(withList({ ...others, Users: ['EDIT'] }, administration, false)).toEqual(others)
@@ -34,7 +35,10 @@ describe('choosing permissions', () => {
     [{ Users: [] }, 'some', 'some'],
     [{ Users: everything }, 'all', 'some'],
     [
-      { Users: everything, Roles: everything, 'Approval Policies': ['EDIT', 'APPROVE'], Audit: ['DOWNLOAD'] },
+      {
+        ...{ Users: everything, Roles: everything, 'Approval Policies': ['EDIT', 'APPROVE'] },
+        ...{ Systems: ['EDIT', 'APPROVE'], Audit: ['DOWNLOAD'] }
+      },
       'all',
       'all'
     ],

@@ -8,6 +8,7 @@ import '#dealers/tables.ts'
 import '#month-end/tables.ts'
 import '#rate-cards/tables.ts'
 import '#signals/tables.ts'
+import '#systems/tables.ts'
 import '#users/tables.ts'
 import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
@@ -80,6 +81,11 @@ export const policyChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'POLICY CHANGE', ...change, name: sql`kind`, dueOn: sql`valid_from` })}
   from approval_policies
   where ${granted(permission('Approval Policies', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const clientChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'CLIENT CHANGE', ...change, name: sql`after ->> 'name'` })}
+  from api_client_changes
+  where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({

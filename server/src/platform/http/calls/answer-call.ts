@@ -1,5 +1,6 @@
 import type { Envelope } from '@payouts/contract/envelope'
 import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
 import { type Answer, answerOf, errorBody } from './answers.ts'
@@ -74,7 +75,8 @@ async function answerSession(
   const proof = { required: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }
   const identityUnconfirmed = identityFirst(endpoint, session, proof)
   if (identityUnconfirmed) return identityUnconfirmed
-  const call = { session, opened, input: checked.input, address: request.call.address }
+  const hold = (tx: Tx) => parts.authority.holdSession(tx, session)
+  const call = { session: { ...session, hold }, opened, input: checked.input, address: request.call.address }
   if (route.binding === 'download') return runDownload(parts, route, call)
   const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)
   if (answer.responseCode === '0') parts.checkResult(endpoint, answer.result)

@@ -23,7 +23,8 @@ function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: Fasti
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
+/** The failure that a thrown error means; an unexpected one is logged, and its answer reveals nothing. */
+export function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
   if (error instanceof HttpFailure) return error
   // Fastify sets it for faulty requests, and for connections that the client broke off.
   if (isDiskFull(error)) {

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { dealerOwner, isGranted } from '@payouts/contract/permissions'
 import { type Refusal, refuse } from '../../refusal.ts'
-import type { Rights, Session } from '../access/authority.ts'
+import type { Rights } from '../access/authority.ts'
+import type { Caller } from '../access/caller.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
 
 /** Denies by default: only what the endpoint declares is allowed. */
@@ -16,7 +17,7 @@ export function mayCall({ access, audience }: Endpoint, { menu, role, companyId 
 /** Refuses a call, and records the attempt in the audit trail. */
 export async function notPermitted(
   parts: HttpServerParts,
-  { caller }: Session,
+  { caller }: { caller: Caller },
   { path, audience }: Endpoint,
   requestId: string
 ): Promise<Refusal> {

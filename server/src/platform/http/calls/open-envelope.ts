@@ -33,7 +33,8 @@ export function openEnvelope(read: Envelope, path: string, messageKey: CipherKey
   const { requestId, fileContent } = read
   const plaintext = openContent(read.contentData, { requestId, path, fileContent }, messageKey)
   if (!plaintext) throw notAnEnvelope('contentData')
-  const payload = parsedPayload(plaintext)
+  const payload = parsePayload(plaintext)
+  if (payload === undefined) throw notAnEnvelope('contentData')
   return { requestId, payload, plaintext, ...(fileContent === undefined ? {} : { fileContent }) }
 }
 
@@ -42,21 +43,23 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Only an escape can bring such a text past the decoder, and hardly any payload has one. */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
-function parsedPayload(plaintext: Buffer): unknown {
+/** A payload's JSON; undefined if it is none, or has a text that the database cannot store. */
+export function parsePayload(plaintext: Buffer): unknown {
   try {
     const text = utf8.decode(plaintext)
     return JSON.parse(text, mayBeUnstorable.test(text) ? onlyStorable : undefined)
   } catch {
-    throw notAnEnvelope('contentData')
+    return undefined
   }
 }
 
-/** The database cannot store a NUL or half of a surrogate pair. */
 function onlyStorable(_name: string, value: unknown): unknown {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new RangeError('This text cannot be stored.')
+  if (typeof value === 'string' && !isStorable(value)) throw new RangeError('This text cannot be stored.')
   return value
 }
+
+/** The database cannot store a NUL or half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** The plain fields of an envelope decide nothing, but must match the caller. */
 export function disagreement(

@@ -2,7 +2,7 @@ import { type ControlledTransaction, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
-import type { Session } from '../access/authority.ts'
+import type { Rights, Session } from '../access/authority.ts'
 import type { Caller } from '../access/caller.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
 import { type Answer, answerOf, errorBody } from './answers.ts'
@@ -13,8 +13,16 @@ import { callIdentity, isRecorded, recordAnswer, sealedAnswer, takeRequestId } f
 
 type RouteOf<Binding extends Route['binding']> = Extract<Route, { binding: Binding }>
 
+/** Who makes a call: a person's session, or another system. */
+export type CallMaker = Pick<Session, 'caller' | 'asOf'> & {
+  /** Identifies the session; a system has none. */
+  idHash?: Buffer
+  /** Keeps the right to make the call until the transaction ends; undefined if it has ended. */
+  hold(tx: Tx): Promise<Rights | undefined>
+}
+
 /** A call whose envelope is open, whose caller is permitted and whose input is checked. */
-export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unknown; address: string }
+export type CheckedCall = { session: CallMaker; opened: OpenedEnvelope; input: unknown; address: string }
 
 /** Runs a call that changes nothing. */
 export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, call: CheckedCall): Promise<Answer> {
@@ -51,8 +59,9 @@ export async function runDownload(
 
 function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCall, db: Database): ReadCall<unknown> {
   const { clock, services } = parts
-  const { caller, idHash: sessionHash, asOf } = session
-  return { db, caller, asOf, sessionHash, input, clock, requestId: opened.requestId, services }
+  const { caller, idHash, asOf } = session
+  const ofSession = idHash && { sessionHash: idHash }
+  return { db, caller, asOf, ...ofSession, input, clock, requestId: opened.requestId, services }
 }
 
 type Scope = { db: Database; close(): void }
@@ -113,7 +122,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
   const tx = await database.db.startTransaction().execute()
   try {
     await route.lockFirst?.(tx, caller)
-    const rights = await parts.authority.holdSession(tx, session)
+    const rights = await session.hold(tx)
     if (!rights) return sessionEnded(opened.requestId)
     // Permissions may have been withdrawn since the call was checked.
     if (!mayCall(route.endpoint, rights)) {
@@ -127,7 +136,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
     const answer = await handle(tx, route, {
       tx,
       caller: { ...caller, ...rights },
-      sessionHash: session.idHash,
+      ...(session.idHash && { sessionHash: session.idHash }),
       input: call.input,
       clock,
       requestId: opened.requestId,

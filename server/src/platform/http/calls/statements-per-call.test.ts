@@ -48,6 +48,7 @@ const findNothing = [
   '/api/v1/home/getOwnPayments',
   '/api/v1/selfBilling/getOwnEInvoices',
   '/api/v1/questions/getQuestions',
+  '/api/v1/systems/getApiClientCalls',
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',
   '/api/v1/exclusion/removeExclusionForAdjustments',
@@ -116,6 +117,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
       `id::text as value from transactions where batch_no = ${held.batch_no} and company_id = ${held.company_id} and hold_type is not null`
     ),
     billingAccountNo: '880012345',
+    clientId: 'client-unknown',
     exclusionDetailsId: await first(`exclusion_id as value from exclusions where billing_account_no = '880012345'`),
     removeExclusionDetailsId: 1,
     payoutDateAuditId: 1,

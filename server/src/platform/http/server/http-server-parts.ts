@@ -9,6 +9,7 @@ import type { Route } from '../calls/bind.ts'
 import type { FloodLimits } from '../capacity/flood-limits.ts'
 import type { OtherWorkers, SignedInNetworks } from '../capacity/signed-in-networks.ts'
 import type { Services } from '../services.ts'
+import type { Systems } from '../systems/systems.ts'
 import type { Limits } from './limits.ts'
 
 /**
@@ -24,6 +25,8 @@ export type HttpServerOptions = {
   /** Addresses beside the calls of the contract. */
   webRoutes?: readonly WebRoutes[]
   authority: Authority
+  /** Other systems that call the API. */
+  systems: Systems
   services: Services
   database: OpenDatabase
   clock: Clock

@@ -17,6 +17,7 @@ import { limitConnections } from '../capacity/connections.ts'
 import { floodLimits } from '../capacity/flood-limits.ts'
 import { createSignedInNetworks } from '../capacity/signed-in-networks.ts'
 import { limitUnanswered } from '../capacity/unanswered-requests.ts'
+import { registerSystems } from '../systems/register-systems.ts'
 import { registerBootstrapRoute } from './bootstrap-route.ts'
 import { endConnectionsWhenClosing } from './close-server.ts'
 import { registerHealth } from './health.ts'
@@ -92,7 +93,11 @@ function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: Acces
   registerBootstrapRoute(api, authority)
   api.register((scope, _options, done) => {
     scope.addHook('onRequest', limits.ofToken)
-    registerTokenRoute(scope, tokens)
+    registerTokenRoute(scope, tokens, parts.systems.tokens)
+    done()
+  })
+  api.register((scope, _options, done) => {
+    registerSystems(scope, parts)
     done()
   })
   for (const register of webRoutes)

@@ -1,0 +1,8 @@
+import { permission } from '#permissions.ts'
+import { canDecideWith } from '#requests/can.ts'
+
+/** Approving and refusing a change of an API client. */
+export const canDecideClient = canDecideWith({
+  needs: permission('Systems', 'APPROVE'),
+  notPermitted: 'You may not decide on changes of API clients.'
+})

@@ -1,0 +1,80 @@
+import { dealerRecordEndpoints } from '#dealer-records/endpoints.ts'
+import { journalEndpoints } from '#journal-export/endpoints.ts'
+import { paymentEndpoints } from '#payments/endpoints.ts'
+import { payoutEndpoints } from '#payouts/endpoints.ts'
+import { reportEndpoints } from '#reports/endpoints.ts'
+import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
+import type { Operation } from './operation.ts'
+
+/**
+ * What systems may do, each by an address of its own below `/api/v1`. Routes, documentation and the choice of a client's
+ * rights follow from it. No operation decides on anything: a system requests, and people decide.
+ */
+export const operations: readonly Operation[] = [
+  {
+    ...{ id: 'listCycles', method: 'GET', path: '/api/v1/cycles', group: 'Cycles' },
+    endpoint: payoutEndpoints.getAllPayoutList,
+    example: { pageSize: 2 }
+  },
+  {
+    ...{ id: 'readCycle', method: 'GET', path: '/api/v1/cycles/{batchNo}', group: 'Cycles' },
+    endpoint: payoutEndpoints.payoutTotalHeaderSummary,
+    example: { batchNo: 202610 }
+  },
+  {
+    ...{ id: 'readTransactions', method: 'GET', path: '/api/v1/cycles/{batchNo}/transactions', group: 'Cycles' },
+    endpoint: payoutEndpoints.getTransactionsAfter,
+    example: { batchNo: 202610, limit: 2 }
+  },
+  {
+    ...{ id: 'requestApproval', method: 'POST', path: '/api/v1/cycles/{batchNo}/approval-requests', group: 'Cycles' },
+    endpoint: payoutEndpoints.requestApprovalPayout,
+    example: { batchNo: 202610, version: 1, remark: 'Checked by the commission system.' }
+  },
+  {
+    ...{ id: 'listDealers', method: 'GET', path: '/api/v1/dealers', group: 'Dealers' },
+    endpoint: dealerRecordEndpoints.getDealerRecords,
+    example: { pageSize: 2 }
+  },
+  {
+    ...{ id: 'readDealer', method: 'GET', path: '/api/v1/dealers/{companyCode}', group: 'Dealers' },
+    endpoint: dealerRecordEndpoints.getDealerRecord,
+    example: { companyCode: 'D00001' }
+  },
+  {
+    ...{ id: 'readStatement', method: 'GET', path: '/api/v1/dealers/{companyCode}/statement', group: 'Dealers' },
+    endpoint: reportEndpoints.getDealerStatement,
+    example: { companyCode: 'D00001', fromDate: '2026-10-01', toDate: '2026-10-31' }
+  },
+  {
+    ...{ id: 'listStatementEntries', method: 'GET', group: 'Dealers' },
+    path: '/api/v1/dealers/{companyCode}/statement/entries',
+    endpoint: reportEndpoints.getStatementEntries,
+    example: { companyCode: 'D00001', fromDate: '2026-10-01', toDate: '2026-10-31' }
+  },
+  {
+    ...{ id: 'listPayments', method: 'GET', path: '/api/v1/payments', group: 'Payments' },
+    endpoint: paymentEndpoints.getPaymentList,
+    example: { pageSize: 2 }
+  },
+  {
+    ...{ id: 'readPayment', method: 'GET', path: '/api/v1/payments/{referenceNo}', group: 'Payments' },
+    endpoint: paymentEndpoints.getPayment,
+    example: { referenceNo: 'P00000001' }
+  },
+  {
+    ...{ id: 'listJournals', method: 'GET', path: '/api/v1/journals', group: 'Books' },
+    endpoint: journalEndpoints.getJournals,
+    example: { pageSize: 2 }
+  },
+  {
+    ...{ id: 'listEInvoices', method: 'GET', path: '/api/v1/e-invoices', group: 'E-invoices' },
+    endpoint: selfBillingEndpoints.getEInvoices,
+    example: { pageSize: 2 }
+  },
+  {
+    ...{ id: 'readEInvoice', method: 'GET', path: '/api/v1/e-invoices/{documentNo}', group: 'E-invoices' },
+    endpoint: selfBillingEndpoints.getEInvoice,
+    example: { documentNo: 'SB00000001' }
+  }
+]

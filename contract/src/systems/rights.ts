@@ -1,0 +1,53 @@
+import { fullMenu, type Granted, isGranted, menuOf, type Permission, permission } from '#permissions.ts'
+import { declarationOf, type Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import type { ClientRight } from './schema.ts'
+
+const permissionsOf = (operation: Operation): readonly Permission[] => {
+  const { access } = declarationOf(operation)
+  if (typeof access === 'string') throw new Error(`${operation.path} names no permission`)
+  return access
+}
+
+/** What opens nothing on its own, and lets reads show more: complete account numbers. */
+const showsMore: readonly Permission[] = [permission('Dealers', 'VIEW ACCOUNT')]
+
+const needed = [...operations.flatMap(permissionsOf), ...showsMore]
+
+/** The rights that a client can have: those that an operation needs, in the order of the permission tree. */
+export const grantableRights: Granted = Object.fromEntries(
+  fullMenu
+    .flatMap(({ menuItem }) => menuItem)
+    .filter(({ menuName }) => needed.some((permission) => permission.menuName === menuName))
+    .map(({ menuName, actionButton }) => [
+      menuName,
+      actionButton.filter((button) => needed.some((each) => each.menuName === menuName && each.button === button))
+    ])
+)
+
+/** Whether each of the rights is one that a client can have. */
+export function isGrantable(granted: Granted): boolean {
+  return Object.entries(granted).every(([name, buttons]) => {
+    const possible = Object.hasOwn(grantableRights, name) ? grantableRights[name] : undefined
+    return possible !== undefined && buttons.every((button) => possible.includes(button))
+  })
+}
+
+function operationsWith(granted: Granted): readonly Operation[] {
+  const menu = menuOf(granted)
+  return operations.filter((operation) => permissionsOf(operation).some((permission) => isGranted(menu, permission)))
+}
+
+/** What a right adds to the one that it builds on, by the summaries of its operations. */
+function opens(granted: Granted, without: Granted): string {
+  const before = operationsWith(without)
+  const more = operationsWith(granted).filter((operation) => !before.includes(operation))
+  const summaries = more.map((operation) => declarationOf(operation).summary)
+  return summaries.join('; ') || 'Complete account numbers where others read the last four digits'
+}
+
+/** The same one by one, with what each opens. */
+export const clientRights: readonly ClientRight[] = Object.entries(grantableRights).flatMap(([menuName, buttons]) => [
+  { menuName, button: null, opens: opens({ [menuName]: [] }, {}) },
+  ...buttons.map((button) => ({ menuName, button, opens: opens({ [menuName]: [button] }, { [menuName]: [] }) }))
+])

@@ -1,0 +1,64 @@
+import { type Operation, pathParameters } from '@payouts/contract/systems/operation'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failureFrom } from '../calls/error-answers.ts'
+import type { HttpServerParts } from '../server/http-server-parts.ts'
+import { answerOperation } from './answer-operation.ts'
+import { authenticateClients } from './authenticate.ts'
+import { callCounter } from './call-counter.ts'
+import { parameterReader } from './parameters.ts'
+import { problemOfFailure } from './problem.ts'
+
+export const openApiPath = '/api/v1/openapi.json'
+
+/** The API for other systems: an address for each operation, and their description. Has its own scope. */
+export function registerSystems(scope: FastifyInstance, parts: HttpServerParts): void {
+  const { operations, document } = parts.systems
+  answerProblems(scope)
+  readPlainBodies(scope)
+  scope.get(openApiPath, (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  scope.register((operating, _options, done) => {
+    const counter = callCounter(parts)
+    operating.addHook('onClose', counter.close)
+    authenticateClients(operating, parts, counter)
+    for (const operation of operations) registerOperation(operating, parts, operation)
+    done()
+  })
+}
+
+function registerOperation(scope: FastifyInstance, parts: HttpServerParts, operation: Operation): void {
+  const read = parameterReader(operation)
+  const names = pathParameters(operation)
+  scope.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation },
+    handler: (request, reply) => answerOperation(parts, { operation, names, read, request, reply })
+  })
+}
+
+/** Every error has the body of RFC 9457, whatever went wrong. */
+function answerProblems(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const failure = failureFrom(error, request)
+    const problem = problemOfFailure(failure, request.call.requestId)
+    request.call.outcome = problem.code
+    if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', failure.retryAfterSeconds)
+    if (failure.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="payouts"')
+    return reply.code(failure.status).type('application/problem+json; charset=utf-8').send(problem)
+  })
+}
+
+/** A body is read as it came: a repeat of a call has the same bytes. */
+function readPlainBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request: FastifyRequest, body, done) =>
+    done(null, body)
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route of the API for systems does. */
+    operation?: Operation
+  }
+}

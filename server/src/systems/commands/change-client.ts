@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import { canDecideClient } from '@payouts/contract/systems/can'
+import type { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { isGrantable } from '@payouts/contract/systems/rights'
+import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
+import { sameAsBefore } from '@payouts/contract/verdict'
+import { sql } from 'kysely'
+import { findDealer } from '#dealers/queries.ts'
+import { addSystemUser, renameSystemUser } from '#identity/users/system-users.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { WriteCall } from '#platform/http/calls/bind.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { alreadyPending } from '#requests/dated-requests.ts'
+import { requestColumns } from '#requests/request-columns.ts'
+import { requestsOfKind } from '#requests/requests-of-kind.ts'
+import { storedRequests } from '#requests/stored-requests.ts'
+import { lockClient } from '../queries/clients.ts'
+import '../tables.ts'
+
+type ChangeCall = WriteCall<CheckedInputOf<typeof systemEndpoints.changeApiClient>>
+
+const stored = storedRequests<ClientChange>({
+  table: 'api_client_changes',
+  key: 'change_id',
+  columns: sql`request.client_id as "clientId", request.before, request.after`
+})
+
+export const listClientChanges = stored.list
+
+const noSuchClient = () => refuse('refusedByRule', 'There is no such API client.', 'clientId')
+
+export const clientRequests = requestsOfKind<ClientChange & { fourEyes: boolean }>({
+  stored,
+  lock: stored.lock,
+  canDecide: canDecideClient,
+  decides: permission('Systems', 'APPROVE'),
+  area: 'systems',
+  subject: 'CHANGE OF API CLIENT',
+  what: ({ before, after }) => `${before ? 'to change' : 'to add'} the API client ${after.name}`,
+  how: ({ before, after }) => `. ${before ? `Before: ${inWords(before)} After: ` : ''}${inWords(after)}`,
+  event: ({ changeId, clientId, before, after }) => ({
+    name: after.name,
+    ...(clientId === null ? {} : { referenceNo: clientId }),
+    details: { changeId, before, after }
+  }),
+  target: { screen: 'systems' },
+  async recheck({ tx }, request) {
+    if (request.clientId === null) return (await nameIsTaken(tx, request.after.name, null)) ?? request
+    const now = await lockClient(tx, request.clientId)
+    if (!now) return noSuchClient()
+    const isAsBefore = isDeepStrictEqual(now, request.before)
+    return isAsBefore
+      ? request
+      : refuse('changedMeanwhile', 'The client was changed meanwhile. Refuse it, and have it requested again.')
+  },
+  async apply(call, { changeId, clientId, after }) {
+    if (clientId !== null) {
+      await update(call.tx, clientId, after)
+      return { message: `${after.name} has these rights from its next call on.` }
+    }
+    const added = await add(call, after)
+    await call.tx
+      .updateTable('api_client_changes')
+      .set({ client_id: added })
+      .where('change_id', '=', changeId)
+      .execute()
+    return { message: `${after.name} can be given a secret now.` }
+  },
+  unchanged: 'Nothing was changed.'
+})
+
+/**
+ * Requests a new client, or other values of one. Refuses values that hold already, a name that another client has, and
+ * a second request while one waits.
+ */
+export async function changeApiClient(call: ChangeCall) {
+  const { tx, input } = call
+  const { clientId = null, reason, ...given } = input
+  if (!isGrantable(given.granted))
+    return refuse('refusedByRule', 'No operation of the API needs this right.', 'granted')
+  const before = clientId === null ? null : await lockClient(tx, clientId)
+  if (before === undefined) return noSuchClient()
+  const company = given.companyCode === null ? null : await findDealer(tx, { companyCode: given.companyCode })
+  if (company === undefined) return refuse('refusedByRule', `There is no dealer ${given.companyCode}.`, 'companyCode')
+  if (before && before.companyCode !== given.companyCode)
+    return refuse('refusedByRule', 'A client keeps its company. Add another client instead.', 'companyCode')
+  const after: ClientValues = { ...given, companyCode: company?.companyCode ?? null }
+  if (isDeepStrictEqual(before, after)) return refuse('refusedByRule', sameAsBefore)
+  const taken = await nameIsTaken(tx, after.name, clientId)
+  if (taken) return taken
+  const about = clientId === null ? sql`request.after ->> 'name' = ${after.name}` : sql`request.client_id = ${clientId}`
+  if (await stored.isPending(tx, sql`${about}`)) return refuse('refusedByRule', alreadyPending)
+  const { change_id: changeId } = await tx
+    .insertInto('api_client_changes')
+    .values({
+      client_id: clientId,
+      before: before && JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason,
+      ...requestColumns(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  return clientRequests.submit(call, changeId)
+}
+
+/** Two clients of one name could not be told apart in the audit trail. */
+async function nameIsTaken(tx: Tx, name: string, clientId: string | null): Promise<Refusal | undefined> {
+  const { rows } = await sql`
+    select from api_clients join users using (user_id)
+    where compared_form(users.name) = compared_form(${name}) and client_id is distinct from ${clientId}`.execute(tx)
+  return rows.length > 0 ? refuse('refusedByRule', `Another client is called ${name}.`, 'name') : undefined
+}
+
+async function add({ tx, clock }: Pick<ChangeCall, 'tx' | 'clock'>, after: ClientValues): Promise<string> {
+  const clientId = `client-${randomUUID()}`
+  const { companyCode, name } = after
+  const company = companyCode === null ? undefined : await findDealer(tx, { companyCode })
+  const companyId = company?.companyId ?? null
+  const userId = await addSystemUser(tx, { userName: clientId, name, companyId, at: clock.now() })
+  await tx
+    .insertInto('api_clients')
+    .values({ client_id: clientId, user_id: userId, created_on: clock.now(), ...columnsOf(after) })
+    .execute()
+  return clientId
+}
+
+async function update(tx: Tx, clientId: string, after: ClientValues): Promise<void> {
+  const { user_id: userId } = await tx
+    .updateTable('api_clients')
+    .set(columnsOf(after))
+    .where('client_id', '=', clientId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await renameSystemUser(tx, userId, after.name)
+}
+
+const columnsOf = ({ granted, ipRanges, callsPerMinute, publicKeys, enabled }: ClientValues) => ({
+  granted: JSON.stringify(granted),
+  ip_ranges: ipRanges,
+  calls_per_minute: callsPerMinute,
+  public_keys: publicKeys && JSON.stringify(publicKeys),
+  enabled
+})
+
+function inWords({ companyCode, granted, ipRanges, callsPerMinute, publicKeys, enabled }: ClientValues): string {
+  const rights = Object.entries(granted).map(([name, buttons]) => [name, ...buttons].join(' '))
+  return [
+    enabled ? 'enabled' : 'disabled',
+    companyCode === null ? 'all companies' : `only ${companyCode}`,
+    `rights ${rights.join(', ') || 'none'}`,
+    ipRanges.length > 0 ? `from ${ipRanges.join(', ')}` : 'from anywhere',
+    `${callsPerMinute} calls a minute`,
+    publicKeys ? `keys ${publicKeys.keys.map(({ kid }) => kid).join(', ')}` : 'no keys'
+  ].join('; ')
+}

@@ -1,0 +1,24 @@
+import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { clientRights } from '@payouts/contract/systems/rights'
+import { type Route, read, write } from '#platform/http/calls/bind.ts'
+import { changeApiClient, clientRequests, listClientChanges } from './commands/change-client.ts'
+import { disableApiClient, endClientSecret, issueClientSecret } from './commands/secrets.ts'
+import { callsOfClient, listClients } from './queries/clients.ts'
+
+export const systemRoutes: Route[] = [
+  read(systemEndpoints.getApiClients, async ({ db, clock }) => ({
+    clients: await listClients(db, clock),
+    rights: [...clientRights]
+  })),
+  read(systemEndpoints.getApiClientCalls, async ({ db, input }) => ({
+    calls: await callsOfClient(db, input.clientId)
+  })),
+  read(systemEndpoints.getClientChanges, async (call) => ({ changes: await listClientChanges(call, call.input) })),
+  write(systemEndpoints.changeApiClient, changeApiClient),
+  write(systemEndpoints.approveClientChange, clientRequests.approve),
+  write(systemEndpoints.refuseClientChange, clientRequests.refuse),
+  write(systemEndpoints.withdrawClientChange, clientRequests.withdraw),
+  write(systemEndpoints.disableApiClient, disableApiClient),
+  write(systemEndpoints.issueClientSecret, issueClientSecret),
+  write(systemEndpoints.endClientSecret, endClientSecret)
+]

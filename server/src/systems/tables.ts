@@ -1,0 +1,59 @@
+import type { Day } from '@payouts/contract/page'
+import type { Granted } from '@payouts/contract/permissions'
+import type { ClientValues, PublicKeys } from '@payouts/contract/systems/schema'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RequestColumns } from '#requests/request-columns.ts'
+
+type Json<Value> = ColumnType<Value, string, string>
+
+type ApiClientsTable = {
+  client_id: string
+  /** The user as whom it acts, who has neither role nor password. */
+  user_id: number
+  granted: Json<Granted>
+  /** In CIDR notation; empty for any address. */
+  ip_ranges: string[]
+  calls_per_minute: number
+  public_keys: ColumnType<PublicKeys | null, string | null, string | null>
+  enabled: boolean
+  created_on: Date
+}
+
+type ApiClientChangesTable = RequestColumns & {
+  change_id: GeneratedAlways<number>
+  /** Null until a new client is approved. */
+  client_id: string | null
+  before: ColumnType<ClientValues | null, string | null, never>
+  after: ColumnType<ClientValues, string, never>
+}
+
+type ApiClientSecretsTable = {
+  secret_id: GeneratedAlways<number>
+  client_id: string
+  /** SHA-256. */
+  secret_hash: Buffer
+  issued_by: number
+  issued_on: Date
+  ends_on: Date | null
+}
+
+type ApiClientAssertionsTable = { client_id: string; assertion_id: string; expires_on: Date }
+
+type ApiClientCallsTable = {
+  client_id: string
+  day: Day
+  operation: string
+  calls: Generated<number>
+  refused: Generated<number>
+  last_on: Date
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    api_clients: ApiClientsTable
+    api_client_changes: ApiClientChangesTable
+    api_client_secrets: ApiClientSecretsTable
+    api_client_assertions: ApiClientAssertionsTable
+    api_client_calls: ApiClientCallsTable
+  }
+}

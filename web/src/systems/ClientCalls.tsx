@@ -1,0 +1,53 @@
+import { Skeleton, Text } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import type { ApiClient } from '@payouts/contract/systems/schema'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
+import { messages } from './messages.ts'
+
+/** What a client called, by day and operation. */
+export function ClientCalls({ client: { clientId, name } }: { client: ApiClient }) {
+  const { data, error, refetch } = useCall(systemEndpoints.getApiClientCalls, { clientId })
+  return (
+    <>
+      {!data && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={160} role="status" aria-label={messages.loading} />}
+      {data?.calls.length === 0 && <Text size="sm">{messages.noCalls}</Text>}
+      {data && data.calls.length > 0 && (
+        <table className="data-table stacked-table" aria-label={messages.callsTitle(name)}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.day}</th>
+              <th scope="col">{messages.operation}</th>
+              <th scope="col" className="number">
+                {messages.count}
+              </th>
+              <th scope="col" className="number">
+                {messages.refused}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.calls.map(({ day, operation, calls, refused }) => (
+              <tr key={`${day} ${operation}`}>
+                <th scope="row">{dayText(day)}</th>
+                <td data-label={messages.operation}>{operation}</td>
+                <td data-label={messages.count} className="number">
+                  {countText(calls)}
+                </td>
+                <td data-label={messages.refused} className="number">
+                  {countText(refused)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <DialogActions cancel={messages.close} />
+    </>
+  )
+}

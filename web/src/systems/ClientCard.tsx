@@ -1,0 +1,93 @@
+import { Badge, Button } from '@mantine/core'
+import type { ApiClient, ClientSecret } from '@payouts/contract/systems/schema'
+import { dayOfInstant, dayText, instantText } from '#ui/texts/day-text.ts'
+import { FactList } from '#ui/texts/FactList.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { clientFacts } from './ClientDifference.tsx'
+import type { ClientAction } from './client-action.ts'
+import { messages } from './messages.ts'
+
+type ClientCardProps = {
+  client: ApiClient
+  mayEdit: boolean
+  onAct: (action: ClientAction, secretId?: number) => void
+}
+
+/** One client: what it may do, its secrets, and how often it called today. */
+export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
+  const { name, enabled, waitingChangeId } = client
+  const [, , ...facts] = clientFacts(client)
+  const mayChange = mayEdit && waitingChangeId === null
+  return (
+    <>
+      <header className="row-apart">
+        <div className="row">
+          <h2>{name}</h2>
+          <StatusDot tone={enabled ? 'green' : 'grey'}>{enabled ? messages.enabled : messages.disabled}</StatusDot>
+          {waitingChangeId !== null && (
+            <Badge variant="light" color="orange" size="sm" radius="sm" tt="none" fw={500}>
+              {messages.waits}
+            </Badge>
+          )}
+        </div>
+        <div className="row">
+          <Button size="compact-sm" variant="default" onClick={() => onAct('calls')}>
+            {messages.calls}
+          </Button>
+          {mayEdit && enabled && (
+            <Button size="compact-sm" variant="default" onClick={() => onAct('issue')}>
+              {messages.issue}
+            </Button>
+          )}
+          {mayChange && (
+            <Button size="compact-sm" variant="default" onClick={() => onAct(enabled ? 'change' : 'enable')}>
+              {enabled ? messages.change : messages.enable}
+            </Button>
+          )}
+          {mayEdit && enabled && (
+            <Button size="compact-sm" variant="default" onClick={() => onAct('disable')}>
+              {messages.disable}
+            </Button>
+          )}
+        </div>
+      </header>
+      <FactList
+        facts={[
+          [messages.id, <code key="id">{client.clientId}</code>],
+          ...facts,
+          [messages.secrets, <Secrets key="secrets" {...{ client, mayEdit, onAct }} />],
+          [messages.lastCall, client.lastCallOn === null ? messages.never : instantText(client.lastCallOn)],
+          [messages.calls, messages.callsToday(client.callsToday, client.refusedToday)]
+        ]}
+      />
+    </>
+  )
+}
+
+function Secrets({ client: { secrets }, mayEdit, onAct }: ClientCardProps) {
+  if (secrets.length === 0) return messages.noSecrets
+  return (
+    <ul className="stack-xs">
+      {secrets.map((secret) => (
+        <li key={secret.secretId} className="row">
+          <span>{textOf(secret)}</span>
+          {mayEdit && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={messages.endSecretTitle(secret.secretId)}
+              onClick={() => onAct('end', secret.secretId)}
+            >
+              {messages.endSecret}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf({ secretId, issuedBy, issuedOn, endsOn }: ClientSecret): string {
+  const day = (instant: string) => dayText(dayOfInstant(instant))
+  return `${secretId}: ${messages.secretOf(issuedBy, day(issuedOn))}${endsOn === null ? '' : messages.endsOn(day(endsOn))}`
+}

@@ -1,0 +1,32 @@
+import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
+import { ComparisonTable } from '#requests/ComparisonTable.tsx'
+import { Nothing } from '#ui/states/Nothing.tsx'
+import { messages } from './messages.ts'
+import { rightsText } from './rights-words.ts'
+
+/** What two people decide of a client, in words. */
+export const clientFacts = (values: ClientValues): readonly (readonly [name: string, text: string])[] => [
+  [messages.name, values.name],
+  [messages.status, values.enabled ? messages.enabled : messages.disabled],
+  [messages.company, values.companyCode ?? messages.allCompanies],
+  [messages.rights, rightsText(values.granted) || messages.noRights],
+  [messages.from, values.ipRanges.join(', ') || messages.anywhere],
+  [messages.rate, String(values.callsPerMinute)],
+  [messages.keys, values.publicKeys?.keys.map(({ kid }) => kid).join(', ') ?? messages.noKeys]
+]
+
+/** The requested values beside the present ones; only those that differ. */
+export function ClientDifference({ change: { before, after } }: { change: ClientChange }) {
+  const was = new Map(before ? clientFacts(before) : [])
+  const rows = clientFacts(after).filter(([name, text]) => was.get(name) !== text)
+  return (
+    <ComparisonTable
+      label={after.name}
+      rows={rows.map(([name, text]) => ({
+        name,
+        before: was.get(name) ?? <Nothing means={messages.noRights} />,
+        after: text
+      }))}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#client/call-error.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { messages } from '../messages.ts'
+import { SystemsTabs } from '../SystemsTabs.tsx'
+import { type ApiDocument, openApiPath, operationsByGroup } from './api-document.ts'
+import './Documentation.css'
+import { OperationCard } from './OperationCard.tsx'
+
+async function readDocument(): Promise<ApiDocument> {
+  const answer = await fetch(openApiPath)
+  if (!answer.ok) throw new Error(messages.noDocument)
+  return (await answer.json()) as ApiDocument
+}
+
+/** What other systems can call, from the server's own description. */
+export function DocumentationPage() {
+  const { data, error, refetch } = useQuery({ queryKey: [openApiPath], queryFn: readDocument, staleTime: Infinity })
+  return (
+    <ListFrame title={messages.systems} purpose={messages.documentationPurpose}>
+      <SystemsTabs current="documentation" />
+      {!data && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={480} role="status" aria-label={messages.loading} />}
+      {data && <Documentation document={data} />}
+    </ListFrame>
+  )
+}
+
+function Documentation({ document }: { document: ApiDocument }) {
+  return (
+    <>
+      <section className="card stack-xs" aria-labelledby="api-begin">
+        <h2 id="api-begin">{messages.begin}</h2>
+        <ol className="bullets stack-xs">
+          {messages.beginSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <pre className="api-code">{document['x-examples'].token}</pre>
+        <p>
+          {messages.wholeDocument}{' '}
+          <a href={openApiPath} download="dealer-payouts-openapi.json">
+            {openApiPath}
+          </a>
+        </p>
+      </section>
+      {operationsByGroup(document).map(([group, operations]) => (
+        <section key={group} className="stack" aria-label={group}>
+          <h2>{group}</h2>
+          {operations.map((operation) => (
+            <OperationCard key={operation.operationId} operation={operation} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

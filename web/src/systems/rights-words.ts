@@ -1,0 +1,24 @@
+import type { Granted } from '@payouts/contract/permissions'
+import type { ClientRight } from '@payouts/contract/systems/schema'
+
+type Right = Pick<ClientRight, 'menuName' | 'button'>
+
+export const rightName = ({ menuName, button }: Right): string =>
+  button === null ? menuName : `${menuName}: ${button}`
+
+export const hasRight = (granted: Granted, { menuName, button }: Right): boolean =>
+  button === null ? granted[menuName] !== undefined : (granted[menuName]?.includes(button) ?? false)
+
+/** A button comes with its menu item, and goes with it. */
+export function withRight(granted: Granted, { menuName, button }: Right, checked: boolean): Granted {
+  const { [menuName]: buttons = [], ...others } = granted
+  if (button === null) return checked ? { ...granted, [menuName]: buttons } : others
+  const rest = buttons.filter((other) => other !== button)
+  return { ...granted, [menuName]: checked ? [...rest, button] : rest }
+}
+
+/** `Payout, Payout: REQUEST APPROVAL`. */
+export const rightsText = (granted: Granted): string =>
+  Object.entries(granted)
+    .flatMap(([menuName, buttons]) => [null, ...buttons].map((button) => rightName({ menuName, button })))
+    .join(', ')

@@ -6,7 +6,7 @@ import { contains } from '#platform/db/list-sql.ts'
 const fewRows = 50_000
 
 /**
- * Builds the index of each long cycle that finds rows by a part of a number. It takes a third of an import's time, so no
+ * Builds the index of each long cycle that finds rows by a part of a number. It may take as long as the import did, so no
  * import waits for it; nor does anybody else, since it is built beside reads and writes.
  */
 export async function keepSearchIndexes(database: Database, signal?: AbortSignal, rows = fewRows): Promise<void> {

@@ -12,7 +12,7 @@ import { everyFinder } from './every-finder.ts'
 import type { LookedAt } from './finder.ts'
 import { gatherRows } from './sums.ts'
 
-/** With `TRIED=1` it prints what each value raises in a year of clean months, for docs/signals.md. */
+/** With `TRIED=1` it prints what each value raises in a year of clean months, for docs/decisions/signals.md. */
 const isTried = process.env['TRIED'] !== undefined
 const months = isTried ? 12 : 6
 

@@ -7,7 +7,12 @@ import { notifyCycleApprovers } from './notify-of-return.ts'
 import { settledStatus } from './rules.ts'
 import { changeStatus } from './status.ts'
 import { rowStatesOf } from './totals.ts'
+import '#dealers/tables.ts'
 import './tables.ts'
+
+/** Whether the payer issues the e-invoices of one of `dealers`, and has begun to. */
+export const isIssuedByPayer = sql<boolean>`(dealers.e_invoice_required and not dealers.own_e_invoices
+  and exists (select from self_billing_start))`
 
 /**
  * Notes that the payer issues the e-invoices that rows are held for, once. Cycles that are on Hold for nothing else can

@@ -1,5 +1,6 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { expect, test } from 'vitest'
 import { expectBooksToAgree } from '#test/builders/books.ts'
@@ -19,6 +20,13 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'NEEDS DATA' }])
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -40.00'])
+  const numbered = () => aBilledRow('D00001', '10.00', { eInvoiceNo: 'OWN-2026-9' })
+  await aCycle(billing.db, 3, [numbered(), aBilledRow('D00001', '5.00', { eInvoiceNo: 'N/A' })])
+  const listed = { batchNo: 3, version: 1, pageNumber: 0, pageSize: 10, sortOrder: 'ASC' } as const
+  expect((await app.call(reviewer, repairEndpoints.getRejectedRows, listed)).content).toMatchObject([
+    { line: 2, problems: [{ column: 'eInvoiceNo', problem: expect.stringContaining('the e-invoices of D00001') }] }
+  ])
+  expect(await billing.rowsOf(3)).toEqual(['HELD e-Inv Missing 5.00'])
   const waiting = aBilledRow('D00001', '30.00')
   await aCycle(billing.db, 2, [waiting])
   const second = { batchNo: 2, version: 1, remark: 'Good' }
@@ -41,6 +49,7 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'PAID -40.00'])
   expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 0, given: 2 })
+  expect(await aCycle(billing.db, 4, [numbered()])).toMatchObject({ rowsAccepted: 1, rowsRejected: 0 })
   await app.jobs.runDue()
   expect([...(await billing.rowsOf(1)), ...(await billing.rowsOf(2))]).toEqual([
     'PAID 100.00 numbered',

@@ -5,6 +5,7 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockCycle } from '#cycles/lock.ts'
+import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import { sumsByState } from '#cycles/totals.ts'
 import { transactionTypes } from '#cycles/transaction-types.ts'
@@ -163,10 +164,17 @@ export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
 }
 
 async function rulesOfRows(tx: Tx): Promise<RowRules> {
-  const dealers = await tx.selectFrom('dealers').select(['company_code', 'company_id', 'e_invoice_required']).execute()
+  const dealers = await tx
+    .selectFrom('dealers')
+    .select(['company_code', 'company_id', 'e_invoice_required', isIssuedByPayer.as('is_issued_by_payer')])
+    .execute()
   const byCode = dealers.map((dealer): [string, DealerOfRow] => [
     dealer.company_code,
-    { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
+    {
+      companyId: dealer.company_id,
+      eInvoiceRequired: dealer.e_invoice_required,
+      isIssuedByPayer: dealer.is_issued_by_payer
+    }
   ])
   return new RowRules(byCode, await billingAccountDigits(tx), await transactionTypes(tx))
 }

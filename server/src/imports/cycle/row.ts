@@ -1,5 +1,5 @@
 import { billingAccountProblem } from '@payouts/contract/cycles/billing-account'
-import { shortenedProblem } from '@payouts/contract/cycles/e-invoice-no'
+import { eInvoiceKey, shortenedProblem } from '@payouts/contract/cycles/e-invoice-no'
 import {
   type CycleFileColumn,
   type ExtraCycleFileColumn,
@@ -11,7 +11,12 @@ import type { Header } from '#platform/csv/header.ts'
 import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
 
 /** What a row needs to know of its dealer. */
-export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
+export type DealerOfRow = {
+  companyId: number
+  eInvoiceRequired: boolean
+  /** Whether the payer issues its e-invoices, so that it has no number to send. */
+  isIssuedByPayer: boolean
+}
 
 /** What rows are checked against. */
 export class RowRules {
@@ -124,14 +129,21 @@ export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   note('billingAccountNo', accountProblem(row.billingAccountNo, rules))
   note('transactionAmount', amountProblem(row.transactionAmount))
   note('incentiveAmount', amountProblem(row.incentiveAmount))
-  if (row.eInvoiceNo !== '')
-    note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText) ?? shortenedProblem(row.eInvoiceNo))
+  if (row.eInvoiceNo !== '') note('eInvoiceNo', numberProblem(row, rules))
   for (const column of ['deviceId', 'channel', 'salesPerson', 'originalTransactionNo'] as const) {
     const value = row[column]
     if (value) note(column, textProblem(value, longestText))
   }
   if (row.firstUsageDate) note('firstUsageDate', dayProblem(row.firstUsageDate))
   return problems
+}
+
+/** Who issues no e-invoice of its own has no number to send: two documents would declare the income twice. */
+function numberProblem({ eInvoiceNo, companyCode }: Row, rules: RowRules): string | undefined {
+  const problem = textProblem(eInvoiceNo, longestText) ?? shortenedProblem(eInvoiceNo)
+  if (problem !== undefined) return problem
+  if (!rules.dealerOf(companyCode)?.isIssuedByPayer || eInvoiceKey(eInvoiceNo) === null) return undefined
+  return `is not taken, as the payer issues the e-invoices of ${shown(companyCode)}. Leave it empty, or have its record say that it issues its own`
 }
 
 function accountProblem(written: string, { accountDigits }: RowRules): string | undefined {

@@ -9,6 +9,7 @@ import { otherDealers } from '#transactions/e-invoices/numbers.ts'
 import { lineOfId } from '#transactions/row-ids.ts'
 import { type DealerOfRow, problemsOf, RowRules, withoutEmptyExtras } from '../cycle/row.ts'
 import '#dealers/tables.ts'
+import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import { transactionTypes } from '#cycles/transaction-types.ts'
 import type { FileOfVersion } from './file-of-version.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
@@ -27,7 +28,8 @@ export async function rulesOf(
 ): Promise<RowRules> {
   const codes = [...new Set(rows.map(({ values }) => values.companyCode))]
   const { rows: found } = await sql<{ digits: number | null; code: string | null } & DealerOfRow>`
-    select digits, company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
+    select digits, company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired",
+      ${isIssuedByPayer} as "isIssuedByPayer"
     from billing_account_settings left join dealers on ${namedInFile(codes)}`.execute(db)
   const dealers = found.flatMap(({ digits: _, code, ...dealer }) => (code === null ? [] : [[code, dealer] as const]))
   return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db), isCalculated)

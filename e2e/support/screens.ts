@@ -79,6 +79,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/SearchAndSelectCompanyDetails'],
   ['/users'],
   ['/roles'],
+  ['/singleSignOn'],
   ['/audit'],
   ['/sessions'],
   ['/twoStep'],

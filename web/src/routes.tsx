@@ -39,6 +39,7 @@ import { reportFinder } from '#reports/report-finder.ts'
 import { reportRoutes } from '#reports/report-routes.ts'
 import { selfBillingRoutes } from '#self-billing/self-billing-routes.ts'
 import { signalRoutes } from '#signals/signal-routes.ts'
+import { singleSignOnRoutes } from '#single-sign-on/single-sign-on-routes.ts'
 import { systemRoutes } from '#systems/system-routes.ts'
 import { taxRemittanceRoutes } from '#tax-remittances/tax-remittance-routes.ts'
 import { successRoute } from '#transactions/outcome/success-route.ts'
@@ -73,6 +74,7 @@ export const routeTree = rootRoute.addChildren([
     ...noticeRoutes,
     ...absenceRoutes,
     ...userRoutes,
+    ...singleSignOnRoutes,
     ...approvalRoutes,
     ...systemRoutes,
     ...payoutDateRoutes,

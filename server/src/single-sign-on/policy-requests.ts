@@ -3,12 +3,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import { canDecideSignIn } from '@payouts/contract/single-sign-on/can'
 import type { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
-import {
-  firstSignInPolicy,
-  type SignInPolicy,
-  type SignInPolicyChange,
-  type SignInRule
-} from '@payouts/contract/single-sign-on/schema'
+import { firstSignInPolicy, type SignInPolicy, type SignInPolicyChange } from '@payouts/contract/single-sign-on/schema'
+import { differenceText, policyDifference } from '@payouts/contract/single-sign-on/words'
 import { sql } from 'kysely'
 import { findUser } from '#identity/users/queries.ts'
 import { findRole, lockRights } from '#identity/users/roles.ts'
@@ -48,24 +44,8 @@ export const policyRequests = datedRequestsOfKind<SignInPolicyChange>({
   changedMeanwhile: 'It was requested when the policy was another. Refuse it, and have it requested again.'
 })
 
-const ruleText = ({ provider, claim, value, role, createsUser }: SignInRule) =>
-  `${provider}: ${claim} ${value} is ${role}${createsUser ? ', also new users' : ''}`
-
-/** The policy in sentences, one for each thing that can differ. */
-const lines = ({ rules, staffPasswords, breakGlassUser }: SignInPolicy) => [
-  rules.map(ruleText).join('; ') || 'no rules',
-  `passwords of staff ${staffPasswords ? 'on' : 'off'}`,
-  `break-glass user ${breakGlassUser ?? 'nobody'}`
-]
-
 /** What differs, as a sentence; empty where nothing does. */
-function inWords(before: SignInPolicy, after: SignInPolicy): string {
-  const was = lines(before)
-  return lines(after)
-    .map((line, index) => (line === was[index] ? '' : `${was[index]} becomes ${line}`))
-    .filter(Boolean)
-    .join('. ')
-}
+const inWords = (before: SignInPolicy, after: SignInPolicy): string => differenceText(policyDifference(before, after))
 
 /** Requests another policy from a day on. It grants roles and shuts doors, so a second person approves. */
 export async function requestSignInPolicy(

@@ -2,7 +2,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import { canDecideSignIn } from '@payouts/contract/single-sign-on/can'
 import type { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
-import { type ProviderChange, type ProviderSettings, providerSettings } from '@payouts/contract/single-sign-on/schema'
+import type { ProviderChange, ProviderSettings } from '@payouts/contract/single-sign-on/schema'
+import { differenceText, providerDifference } from '@payouts/contract/single-sign-on/words'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { lockRights } from '#identity/users/roles.ts'
@@ -58,17 +59,9 @@ async function settingsOf(tx: Tx, key: string): Promise<ProviderSettings | null>
   return found?.settings ?? null
 }
 
-const names = Object.keys(providerSettings.shape) as (keyof ProviderSettings)[]
-const textOf = (settings: ProviderSettings | null, name: keyof ProviderSettings) =>
-  settings ? [settings[name]].flat().join(', ') : ''
-
 /** What differs, as a sentence; empty where nothing does. */
 const inWords = (before: ProviderSettings | null, after: ProviderSettings): string =>
-  names
-    .map((name) => ({ name, was: textOf(before, name), is: textOf(after, name) }))
-    .filter(({ was, is }) => was !== is)
-    .map(({ name, was, is }) => `${name} from ${was || 'nothing'} to ${is || 'nothing'}`)
-    .join('; ')
+  differenceText(providerDifference(before, after))
 
 const areSame = (one: ProviderSettings | null, other: ProviderSettings | null) =>
   one && other ? inWords(one, other) === '' : one === other

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import { vi } from 'vitest'
 
 /** A person at the provider, with what it says of them. */
 export type Account = { sub: string; amr?: string[]; acr?: string } & Record<string, unknown>
@@ -44,6 +43,17 @@ async function newKey(kid: string) {
   }
 }
 
+/** The provider warns that it keeps everything in memory, which is what a test wants. */
+function withoutWarning<Made>(make: () => Made): Made {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return make()
+  } finally {
+    console.warn = warn
+  }
+}
+
 /** @param callbacks where it may send people back to */
 export async function startIdentityProvider(
   callbacks: readonly string[],
@@ -55,9 +65,9 @@ export async function startIdentityProvider(
   const server = createServer((request, response) => answering(request, response))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // It warns that it keeps everything in memory, which is what a test wants.
-  vi.spyOn(console, 'warn').mockReturnValueOnce(undefined)
-  const provider = new Provider(issuer, { ...configurationOf(callbacks, key, () => self.account), ...more })
+  const provider = withoutWarning(
+    () => new Provider(issuer, { ...configurationOf(callbacks, key, () => self.account), ...more })
+  )
   provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string; keys?: unknown } | undefined

@@ -29,7 +29,7 @@ export function linkOf(target: NoticeTarget): NoticeLink {
     case 'users':
       return { to: '/users', search: {} }
     case 'singleSignOn':
-      return { to: '/roles', search: {} }
+      return { to: '/singleSignOn', search: {} }
     case 'absence':
       return { to: '/absence', search: {} }
     case 'signalRules':

@@ -11,6 +11,7 @@ export const messages = {
   addUser: 'ADD NEW',
   addUserTitle: 'Add a user',
   roles: 'Roles',
+  singleSignOn: 'Single sign-on',
   addRole: 'ADD NEW',
   addRoleTitle: 'Add a role',
 

@@ -19,35 +19,34 @@ export function ProviderButtons() {
   const router = useRouter()
   const { wanted, wantedBy } = useLocation({ select: ({ state }) => state })
   const [providers, setProviders] = useState<readonly ProviderButton[]>([])
-  const [busy, setBusy] = useState<string>()
+  const [ticket] = useState(() => /^#ticket=([\w-]+)$/.exec(window.location.hash)?.[1])
+  const [busy, setBusy] = useState<string | undefined>(ticket)
   const [problem, setProblem] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
 
-  const go = (what: string, work: () => Promise<unknown>) => {
-    setBusy(what)
-    setProblem(undefined)
-    work().catch((error: unknown) => {
-      setBusy(undefined)
-      setProblem(errorText(error))
-    })
-  }
   const leave = (provider: string, given: FormData) => {
-    const going = {
-      userName: String(given.get('userName')).trim(),
-      rememberMe: given.has('rememberMe'),
-      wanted,
-      wantedBy
-    }
-    go(provider, async () => (await fetchProviderSignIn()).leaveForProvider(provider, going))
+    const userName = String(given.get('userName')).trim()
+    setBusy(provider)
+    setProblem(undefined)
+    fetchProviderSignIn()
+      .then(({ leaveForProvider }) =>
+        leaveForProvider(provider, { userName, rememberMe: given.has('rememberMe'), wanted, wantedBy })
+      )
+      .catch((error: unknown) => {
+        setBusy(undefined)
+        setProblem(errorText(error))
+      })
   }
   useEffect(() => void fetchProviders().then(setProviders), [])
   useEffect(() => {
-    const [, ticket] = /^#ticket=([\w-]+)$/.exec(window.location.hash) ?? []
     if (ticket === undefined) return
     // Neither the address nor the history keeps what can be used once.
     router.history.replace('/SignIn')
-    go('ticket', async () => (await fetchProviderSignIn()).comeBack(router, ticket))
-  })
+    fetchProviderSignIn()
+      .then(({ comeBack }) => comeBack(router, ticket))
+      .catch((error: unknown) => setProblem(errorText(error)))
+      .finally(() => setBusy(undefined))
+  }, [router, ticket])
   // An address of a provider's domain without a password means: sign me in there.
   useEffect(() => {
     const form = place.current?.closest('form')
@@ -70,7 +69,7 @@ export function ProviderButtons() {
           {problem}
         </Text>
       )}
-      {busy === 'ticket' && (
+      {busy !== undefined && busy === ticket && (
         <Text role="status" size="sm">
           {comingBack}
         </Text>

@@ -6,6 +6,7 @@ import { errorText } from '#client/call-error.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -31,6 +32,9 @@ export function RolesPage() {
       title={messages.roles}
       actions={
         <>
+          <ButtonLink to="/singleSignOn" variant="default">
+            {messages.singleSignOn}
+          </ButtonLink>
           <RequestHistory kind={rightsRequests} />
           {mayAddRoles && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>

@@ -44,6 +44,24 @@ async function expectStill(page: Page): Promise<void> {
 /** As wide as the columns of an imported file. */
 const wideLists: readonly string[] = ['/rejectedRows']
 
+/** On these a list follows what the screen is about: figures, a form, or a document. */
+const listsBelow: readonly string[] = ['/dashboard', '/payoutDates', '/taxRemittances/month', '/payments/run'].concat([
+  '/eInvoices/details',
+  '/eInvoices/document'
+])
+/** From the top of a phone's screen to the first row of a list. */
+const firstRowWithin = 300
+
+/** On a phone the first row of a list is in sight at once. */
+async function expectFirstRowInSight(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 400, height: 800 })
+  const row = page.getByRole('grid').first().locator('tbody tr[aria-rowindex]').first()
+  const top = async () => ((await row.count()) > 0 ? ((await row.boundingBox())?.y ?? 0) : 0)
+  await expect.poll(top, 'the top of the first row on a phone').toBeLessThanOrEqual(firstRowWithin)
+  if (usual) await page.setViewportSize(usual)
+}
+
 /** A small laptop with its menu open, and a tablet with its menu closed: lists show whole rows on both. */
 async function expectListsToFit(page: Page): Promise<void> {
   const usual = page.viewportSize()
@@ -89,6 +107,7 @@ for (let first = 0; first < walked.length; first += atOnce) {
         expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests)
         await expectStill(page)
         if (!wideLists.includes(path)) await expectListsToFit(page)
+        if (!listsBelow.includes(path)) await expectFirstRowInSight(page)
         // The frame is the same around each: it is judged with the first.
         await judge(page, path === part[0]?.[0] ? 'html' : '#content')
         const fields = page.locator('#content [role="search"]').first().locator('input, select')

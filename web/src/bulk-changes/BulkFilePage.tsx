@@ -10,6 +10,7 @@ import { useVerdicts } from '#requests/use-verdicts.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import '#list/ListScreen.css'
 import '#payment-runs/PaymentRuns.css'
 import '#payments/Payments.css'
 import './BulkChanges.css'
@@ -44,7 +45,7 @@ export function BulkFilePage() {
       />
     )
   return (
-    <div className="stack-md">
+    <div className="page list-screen">
       <PageHeader
         title={change?.fileName ?? messages.fileTitle}
         purpose={change && messages.filePurpose(whatOf(change))}
@@ -62,7 +63,9 @@ export function BulkFilePage() {
             <BulkSums change={change} />
             <BulkFacts change={change} />
           </div>
-          <BulkRows key={change.bulkChangeId} change={change} />
+          <div className="page list-screen-body">
+            <BulkRows key={change.bulkChangeId} change={change} />
+          </div>
         </>
       )}
     </div>

@@ -25,20 +25,22 @@ export function BulkRows({ change }: { change: BulkChange }) {
     <>
       {hasSubjects && !wrong && <Subjects bulkChangeId={bulkChangeId} />}
       <section className="stack" aria-labelledby="bulk-rows">
-        <header className="section-head">
-          <h2 id="bulk-rows">{messages.rowsOfFile}</h2>
-          <ScreenDownloadMenu
-            name={wrong ? 'bulkProblemsReportDownload' : 'bulkRowsReportDownload'}
-            scope={{ filters: { bulkChangeId: String(bulkChangeId), ...(wrong && { wrong }) } }}
-            list={list}
-            holds={wrong ? messages.problemsHold : messages.rowsHold}
-          />
-        </header>
+        <h2 id="bulk-rows">{messages.rowsOfFile}</h2>
         <BulkRowTable
           change={change}
           wrong={wrong}
           list={list}
-          tools={problemCount > 0 && <Which change={change} wrong={wrong} />}
+          tools={
+            <>
+              {problemCount > 0 && <Which change={change} wrong={wrong} />}
+              <ScreenDownloadMenu
+                name={wrong ? 'bulkProblemsReportDownload' : 'bulkRowsReportDownload'}
+                scope={{ filters: { bulkChangeId: String(bulkChangeId), ...(wrong && { wrong }) } }}
+                list={list}
+                holds={wrong ? messages.problemsHold : messages.rowsHold}
+              />
+            </>
+          }
         />
       </section>
     </>

@@ -27,7 +27,7 @@ export function TabbedHeader({ title, purpose, actions, back, aside, notes, tabs
         </div>
         <div className="row-apart tabbed-header-bar-tabs">
           {tabs}
-          {marks && <div className="row">{marks}</div>}
+          {marks && <div className="row tabbed-header-marks">{marks}</div>}
         </div>
       </div>
       {(purpose || notes) && (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { catalogueOf } from '@payouts/contract/language'
 import { findCaller } from '#identity/users/queries.ts'
 import { type NewNotice, notify } from '#notices/notify.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
@@ -173,20 +174,32 @@ async function complete(
   if (numUpdatedRows === 0n) await services.files.remove(storedAs)
   else
     await notifyOwner(tx, download, {
-      subject: `${download.report_name} is ready`,
+      text: 'ready',
       detail: download.file_name,
       at: ended
     })
 }
 
-type OwnersNotice = Pick<NewNotice, 'subject' | 'detail' | 'at'>
+const noticeTexts = catalogueOf({
+  en: { ready: '{report} is ready', failed: '{report} could not be made' },
+  ms: { ready: '{report} sudah siap', failed: '{report} tidak dapat dibuat' }
+})
 
-function notifyOwner(
+type OwnersNotice = Pick<NewNotice, 'detail' | 'at'> & { text: 'ready' | 'failed' }
+
+/** In the language that the owner chose. */
+async function notifyOwner(
   tx: Tx,
-  { user_id: userId }: Pick<StoredDownload, 'user_id'>,
-  notice: OwnersNotice
+  { user_id: userId, report_name: report }: Pick<StoredDownload, 'user_id' | 'report_name'>,
+  { text, ...notice }: OwnersNotice
 ): Promise<void> {
-  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, target: { screen: 'downloads' }, ...notice })
+  const { language } = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const subject = noticeTexts(language)(text, { report })
+  await notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, target: { screen: 'downloads' }, subject, ...notice })
 }
 
 async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<void> {
@@ -198,8 +211,7 @@ async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<v
     .where('status', '=', 'PREPARING')
     .returning(['user_id', 'report_name'])
     .executeTakeFirst()
-  if (failed)
-    await notifyOwner(tx, failed, { subject: `${failed.report_name} could not be made`, detail: reason, at: ended })
+  if (failed) await notifyOwner(tx, failed, { text: 'failed', detail: reason, at: ended })
 }
 
 /** A stopping server returns the report to the queue, and this attempt does not count. */

@@ -17,6 +17,7 @@ const {
   endOtherSessions,
   endSession,
   endTour,
+  forgotPassword,
   getSessions,
   getUserAccess,
   login,
@@ -62,6 +63,21 @@ describe('the language', () => {
     await test.call(await test.signIn('melayu'), changeLanguage, { language: 'ms' })
     expect(await languageOf('melayu')).toBe('ms')
     expect(await languageOf('admin')).toBe('en')
+  })
+
+  it('is that of mails', async () => {
+    const email = 'surat@dealer.example'
+    await aUser(test.database.db, { userName: 'surat', role: 'Reporter', name: 'Siti', email })
+    const mailsOfLinks = async () => {
+      await test.send(await test.bootstrap(), forgotPassword, { loginId: 'surat' })
+      return (await receivedMessages(test)).filter(({ to }) => to === email)
+    }
+    const [english] = await mailsOfLinks()
+    await test.call(await test.signIn('surat'), changeLanguage, { language: 'ms' })
+    const malay = (await mailsOfLinks()).find(({ source }) => source !== english?.source)
+    expect(english?.text).toMatch(/^Hello Siti,\n\nSomebody asked/)
+    expect(malay?.subject).toBe('Tetapkan semula kata laluan Dealer Payouts anda')
+    expect(malay?.text).toMatch(/^Salam sejahtera Siti,\n\nSeseorang meminta/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { catalogueOf, type Language } from '@payouts/contract/language'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -9,6 +10,21 @@ import './tables.ts'
 const keptDays = 90
 /** How many notices a mail lists; the console has the others. */
 const mostInLetter = 20
+
+const texts = catalogueOf({
+  en: {
+    several: '{count, number} notices',
+    more: 'And {count, number} more.',
+    open: 'Open Dealer Payouts',
+    why: 'You asked for this mail; under Notices in your account menu you say which you want.'
+  },
+  ms: {
+    several: '{count, number} notis',
+    more: 'Dan {count, number} lagi.',
+    open: 'Buka Dealer Payouts',
+    why: 'Anda meminta e-mel ini; pilih yang anda mahu di bawah Notices dalam menu akaun anda.'
+  }
+})
 
 export const noticeJobs: JobDefinition[] = [
   /** Mails pending notices, each person's in one letter: a busy minute is one mail instead of twenty. */
@@ -30,7 +46,7 @@ export const noticeJobs: JobDefinition[] = [
   })
 ]
 
-type Reader = { name: string; email: string; notices: { subject: string; detail: string }[] }
+type Reader = { name: string; email: string; language: Language; notices: { subject: string; detail: string }[] }
 
 /** Takes notices to be mailed, each person's oldest first. People without an address get no mail. */
 async function takeUnmailed(tx: Tx): Promise<Reader[]> {
@@ -38,22 +54,23 @@ async function takeUnmailed(tx: Tx): Promise<Reader[]> {
     with taken as (
       update notices set to_be_mailed = false where to_be_mailed returning notice_id, user_id, subject, detail
     )
-    select name, email, json_agg(json_build_object('subject', subject, 'detail', detail) order by notice_id) as notices
+    select name, email, language, json_agg(json_build_object('subject', subject, 'detail', detail) order by notice_id) as notices
     from taken join users using (user_id)
     where email is not null and not disabled
-    group by user_id, name, email order by user_id`.execute(tx)
+    group by user_id, name, email, language order by user_id`.execute(tx)
   return rows
 }
 
-function letterTo({ name, notices }: Reader, { config }: Services) {
+function letterTo({ name, language, notices }: Reader, { config }: Services) {
+  const words = texts(language)
   const [first, ...others] = notices
-  const subject = others.length === 0 && first ? first.subject : `${notices.length} notices`
+  const subject = others.length === 0 && first ? first.subject : words('several', { count: notices.length })
   const paragraphs = notices.slice(0, mostInLetter).map((one) => [one.subject, one.detail].filter(Boolean).join('\n'))
   const parts: LetterPart[] = [
     ...paragraphs,
-    ...(notices.length > paragraphs.length ? [`And ${notices.length - paragraphs.length} more.`] : []),
-    { label: 'Open Dealer Payouts', href: config.publicUrl },
-    'You asked for this mail; under Notices in your account menu you say which you want.'
+    ...(notices.length > paragraphs.length ? [words('more', { count: notices.length - paragraphs.length })] : []),
+    { label: words('open'), href: config.publicUrl },
+    words('why')
   ]
-  return letter({ subject, to: name, parts })
+  return letter({ subject, to: name, language, parts })
 }

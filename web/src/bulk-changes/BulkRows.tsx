@@ -24,7 +24,7 @@ export function BulkRows({ change }: { change: BulkChange }) {
   return (
     <>
       {hasSubjects && !wrong && <Subjects bulkChangeId={bulkChangeId} />}
-      <section className="stack" aria-labelledby="bulk-rows">
+      <section className="stack-xs" aria-labelledby="bulk-rows">
         <h2 id="bulk-rows">{messages.rowsOfFile}</h2>
         <BulkRowTable
           change={change}

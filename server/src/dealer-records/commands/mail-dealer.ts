@@ -1,5 +1,6 @@
 import { dayText } from '@payouts/contract/day-text'
 import { type DealerRecord, maskedAccount } from '@payouts/contract/dealers/record'
+import { dayIn } from '@payouts/contract/language'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { letter } from '#platform/mail/letter.ts'
@@ -9,7 +10,7 @@ type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
 
 /**
  * Mails a dealer that its bank account was changed, at the old and the new address, so that who changes both cannot
- * hide it from the dealer.
+ * hide it from the dealer. In both languages, since an address says nothing of who reads it.
  */
 export async function mailDealer(
   { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,
@@ -24,7 +25,14 @@ export async function mailDealer(
       ...(until === null
         ? []
         : [`Until ${dayText(until)} nothing is paid out, so that there is time to stop what is not right.`]),
-      'If you did not ask for this, tell your contact at the provider at once, and not by an answer to this mail.'
+      'If you did not ask for this, tell your contact at the provider at once, and not by an answer to this mail.',
+      `Bayaran sebelum ini dihantar ke ${malayAccountText(before)}. Mulai sekarang bayaran dihantar ke ${malayAccountText(now)}.`,
+      ...(until === null
+        ? []
+        : [
+            `Sehingga ${dayIn('ms', until)} tiada bayaran dibuat, supaya ada masa untuk menghentikan apa yang tidak betul.`
+          ]),
+      'Jika anda tidak meminta perubahan ini, beritahu pegawai anda di pihak penyedia dengan segera, dan jangan balas e-mel ini.'
     ]
   })
   for (const to of addresses) await sendLater(tx, { services, clock }, { kind: 'mail', to, ...words })
@@ -33,4 +41,9 @@ export async function mailDealer(
 function accountText({ bankName, bankAccountNumber }: DealerRecord): string {
   if (bankAccountNumber === null) return 'no bank account'
   return `the account ${maskedAccount(bankAccountNumber)} at ${bankName ?? 'your bank'}`
+}
+
+function malayAccountText({ bankName, bankAccountNumber }: DealerRecord): string {
+  if (bankAccountNumber === null) return 'tiada akaun bank'
+  return `akaun ${maskedAccount(bankAccountNumber)} di ${bankName ?? 'bank anda'}`
 }

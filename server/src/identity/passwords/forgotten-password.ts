@@ -1,4 +1,5 @@
 import { newPasswordProblems } from '@payouts/contract/identity/password'
+import type { Language } from '@payouts/contract/language'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -8,6 +9,7 @@ import { letter } from '#platform/mail/letter.ts'
 import { sendLater } from '#platform/mail/outgoing.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { countHelpRequest } from '../help-requests.ts'
+import { mailTexts } from '../mail-texts.ts'
 import { passwordChangedMail } from '../notices.ts'
 import { unlockUser } from '../sign-in/sign-in-attempts.ts'
 import { setPassword } from '../users/commands.ts'
@@ -34,19 +36,21 @@ export const sendResetLinks = defineJob<{ loginId: string }>({
   async handle({ data: { loginId }, tx, clock, services }) {
     const now = clock.now()
     const { publicUrl } = services.config
-    for (const { userId, userName, name, email } of await lockUsersOfLoginId(tx, loginId)) {
+    for (const { userId, userName, name, email, language } of await lockUsersOfLoginId(tx, loginId)) {
       const { href, validMinutes } = await newResetLink(tx, { userId, publicUrl, now })
-      const words = letter({
-        subject: 'Reset your Dealer Payouts password',
+      const words = mailTexts(language)
+      const content = letter({
+        subject: words('forgotPassword'),
         to: name,
+        language,
         parts: [
-          `Somebody asked to reset the password of the user name ${userName}.`,
-          { label: 'Choose a new password', href },
-          `The link works once, within ${validMinutes} minutes. A newer one takes its place.`,
-          'If it was not you, do nothing: your password stays as it is.'
+          words('forgotPasswordText', { userName }),
+          { label: words('newPassword'), href },
+          words('newerLink', { minutes: validMinutes }),
+          words('staysAsItIs')
         ]
       })
-      await sendLater(tx, { services, clock }, { kind: 'mail', to: email, ...words })
+      await sendLater(tx, { services, clock }, { kind: 'mail', to: email, ...content })
       await recordEvent(tx, {
         area: 'identity',
         action: 'SEND RESET LINK',
@@ -108,7 +112,7 @@ function refuseLink(): Refusal {
 }
 
 /** A user who may sign in, with their contact. */
-type ReachableUser = { userId: number; userName: string; name: string; email: string }
+type ReachableUser = { userId: number; userName: string; name: string; email: string; language: Language }
 
 /**
  * The users with this user name or e-mail address, which several may share. JavaScript lower-cases the text, as for
@@ -117,7 +121,7 @@ type ReachableUser = { userId: number; userName: string; name: string; email: st
  */
 async function lockUsersOfLoginId(tx: Tx, loginId: string): Promise<ReachableUser[]> {
   const { rows } = await sql<ReachableUser>`
-    select user_id as "userId", user_name as "userName", name, email
+    select user_id as "userId", user_name as "userName", name, email, language
     from users
     where ${loginId.toLowerCase()} in (lower(user_name), lower(email)) and email <> '' and not disabled
     order by user_id

@@ -40,7 +40,16 @@ export async function lockResetLink(tx: Tx, authParam: string) {
   return tx
     .selectFrom('password_resets')
     .innerJoin('users', 'users.user_id', 'password_resets.user_id')
-    .select(['users.user_id', 'user_name', 'users.name', 'email', 'expires_at', 'used_at', 'used_by_request'])
+    .select([
+      'users.user_id',
+      'user_name',
+      'users.name',
+      'email',
+      'language',
+      'expires_at',
+      'used_at',
+      'used_by_request'
+    ])
     .where('secret_hash', '=', secretHash)
     .where('disabled', '=', false)
     .forUpdate('password_resets')

@@ -1,9 +1,12 @@
+import { catalogueOf, type Language } from '@payouts/contract/language'
+
 /** A paragraph, or a link on a line of its own. */
 export type LetterPart = string | { label: string; href: string }
 
 export type Letter = { subject: string; text: string; html: string }
 
 const signature = 'Dealer Payouts'
+const words = catalogueOf({ en: { hello: 'Hello {name},' }, ms: { hello: 'Salam sejahtera {name},' } })
 const styles = {
   body: 'font-family:Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2328;max-width:560px',
   button:
@@ -15,14 +18,17 @@ const styles = {
 export function letter({
   subject,
   to,
+  language = 'en',
   parts
 }: {
   subject: string
   /** The person's name. */
   to: string
+  /** That of the parts. */
+  language?: Language
   parts: LetterPart[]
 }): Letter {
-  const all = [`Hello ${to},`, ...parts, signature]
+  const all = [words(language)('hello', { name: to }), ...parts, signature]
   const text = all.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`)).join('\n\n')
   const html = `<div style="${styles.body}">\n${all.map(asHtml).join('\n')}\n</div>`
   return { subject, text, html }

@@ -54,6 +54,14 @@ async function unmailed(database: Database, now: Date): Promise<ToMail[]> {
   return rows
 }
 
+const malayLabels: typeof documentTypeLabels = {
+  '11': 'invois',
+  '12': 'nota kredit',
+  '13': 'nota debit',
+  '14': 'nota bayaran balik'
+}
+
+/** In both languages, since an address says nothing of who reads it. */
 function wordsOf({ documentNo, companyName }: ToMail, { type, payable, link, buyer, period }: PrintedDocument) {
   const what = documentTypeLabels[type].toLowerCase()
   return letter({
@@ -62,7 +70,9 @@ function wordsOf({ documentNo, companyName }: ToMail, { type, payable, link, buy
     parts: [
       `${buyer.name} issued a self-billed ${what} of ${withCurrency(payable)} for ${period} in your place, and the tax authority has validated it. It is attached, and you issue none yourself.`,
       { label: 'See it at the tax authority', href: link },
-      'If something in it is wrong, ask within 72 hours to reject it in MyInvois, or ask your provider.'
+      'If something in it is wrong, ask within 72 hours to reject it in MyInvois, or ask your provider.',
+      `${buyer.name} telah mengeluarkan ${malayLabels[type]} bil sendiri berjumlah ${withCurrency(payable)} bagi pihak anda untuk tempoh tersebut, dan pihak berkuasa cukai telah mengesahkannya. Dokumen itu dilampirkan, dan anda tidak perlu mengeluarkannya sendiri.`,
+      'Jika ada yang tidak betul, minta penolakan di MyInvois dalam masa 72 jam, atau tanya pihak penyedia anda.'
     ]
   })
 }

@@ -1,51 +1,51 @@
+import { mailTexts } from '#identity/mail-texts.ts'
 import { newResetLink } from '#identity/passwords/reset-links.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
-import { type LetterPart, letter } from '#platform/mail/letter.ts'
+import { letter } from '#platform/mail/letter.ts'
 import { sendLater } from '#platform/mail/outgoing.ts'
 import '#identity/tables.ts'
 
 type Writing = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
-type Words = { subject: string; before: LetterPart[]; label: string }
+/** Names of texts. */
+type Texts = Record<'subject' | 'before' | 'label', Parameters<ReturnType<typeof mailTexts>>[0]>
 
 /** Sends a new user the link for setting their first password. */
 export async function sendFirstLink(call: Writing, userName: string): Promise<void> {
   await sendLink(call, userName, {
-    subject: 'Your Dealer Payouts user name',
-    before: [`You may sign in to Dealer Payouts from now on. Your user name is ${userName}.`],
-    label: 'Choose a password'
+    subject: 'yourUserName',
+    before: 'mayNowSignIn',
+    label: 'firstPassword'
   })
 }
 
 /** Sends a user whose password was reset the link for setting another one. */
 export async function sendResetLink(call: Writing, userName: string): Promise<void> {
   await sendLink(call, userName, {
-    subject: 'Choose a new Dealer Payouts password',
-    before: [`An administrator has reset the password of the user name ${userName}. The former one opens nothing now.`],
-    label: 'Choose a new password'
+    subject: 'passwordReset',
+    before: 'passwordResetText',
+    label: 'newPassword'
   })
 }
 
 async function sendLink(
   { tx, clock, services }: Writing,
   userName: string,
-  { subject, before, label }: Words
+  { subject, before, label }: Texts
 ): Promise<void> {
   const user = await tx
     .selectFrom('users')
-    .select(['user_id', 'name', 'email'])
+    .select(['user_id', 'name', 'email', 'language'])
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow()
   if (user.email === null) return
   const { publicUrl } = services.config
   const { href, validMinutes } = await newResetLink(tx, { userId: user.user_id, publicUrl, now: clock.now() })
-  const words = letter({
-    subject,
+  const words = mailTexts(user.language)
+  const content = letter({
+    subject: words(subject),
     to: user.name,
-    parts: [
-      ...before,
-      { label, href },
-      `The link works once, within ${validMinutes} minutes. After that, ask for another one at sign-in, under Forgot Password.`
-    ]
+    language: user.language,
+    parts: [words(before, { userName }), { label: words(label), href }, words('anotherLink', { minutes: validMinutes })]
   })
-  await sendLater(tx, { services, clock }, { kind: 'mail', to: user.email, ...words })
+  await sendLater(tx, { services, clock }, { kind: 'mail', to: user.email, ...content })
 }

@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
+import { useLanguage } from '#identity/use-language.ts'
 import { useDecisionsWaiting } from '#layout/menu/use-decisions-waiting.ts'
 import { useMenu } from '#layout/menu/use-menu.ts'
 import { PanelWaiting } from '#layout/top-bar/TopBarPanel.tsx'
@@ -12,9 +14,9 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { unbroken } from '#ui/texts/unbroken.ts'
-import { kindNames } from './kind-names.ts'
 import { linkOf } from './link.ts'
 import { messages } from './messages.ts'
+import { kindNames, noticeTexts } from './texts.ts'
 import './NoticePanel.css'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 
@@ -29,6 +31,9 @@ type NoticePanelProps = {
 
 /** The notices, newest first; following one marks it as read. */
 export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
+  const { language } = useLanguage()
+  const words = noticeTexts(language)
+  const isStaff = !useSession()?.company
   const [pageSize, setPageSize] = useState(step)
   const list = useCall(noticeEndpoints.getNotices, { pageNumber: 0, pageSize }, { staleTime: 0 })
   const mark = useCommand(noticeEndpoints.markNoticesRead, {
@@ -44,7 +49,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
     <div className="notice-panel">
       <ToDecide onLeave={onLeave} />
       <header>
-        <h2>{messages.know}</h2>
+        <h2>{words('know')}</h2>
         {unread > 0 && newest && (
           <WorkingButton
             size="compact-xs"
@@ -52,16 +57,18 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
             loading={mark.isPending}
             onClick={() => mark.mutate({ payload: { upTo: newest.id } })}
           >
-            {messages.markAll}
+            {words('markAll')}
           </WorkingButton>
         )}
         <Link to="/noticeSettings" className="quiet-link notice-settings-link" onClick={onLeave}>
-          {messages.settings}
+          {words('settings')}
         </Link>
       </header>
-      {list.isPending && <PanelWaiting label={messages.loading} />}
+      {list.isPending && <PanelWaiting label={words('loading')} />}
       {list.error && !list.data && <ErrorState message={errorText(list.error)} retry={() => void list.refetch()} />}
-      {list.data && notices.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
+      {list.data && notices.length === 0 && (
+        <EmptyState title={words('nothing')} hint={words(isStaff ? 'nothingHint' : 'nothingForDealers')} />
+      )}
       <ul className="lines">
         {notices.map((notice) => (
           <NoticeLine key={notice.id} notice={notice} onFollow={() => follow(notice)} />
@@ -69,7 +76,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
       </ul>
       {list.data && list.data.totalElements > pageSize && pageSize < most && (
         <Button variant="subtle" fullWidth radius={0} onClick={() => setPageSize(Math.min(pageSize + step, most))}>
-          {messages.earlier}
+          {words('earlier')}
         </Button>
       )}
     </div>
@@ -110,17 +117,18 @@ function ToDecide({ onLeave }: { onLeave: () => void }) {
 
 function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { kind, subject, detail, place, createdOn, isRead } = notice
+  const { language } = useLanguage()
   const { to, search } = linkOf(place)
   return (
     <li className={isRead ? 'notice-line' : 'notice-line notice-unread'}>
       <Link to={to} search={search as never} onClick={onFollow}>
         <span className="notice-dot" aria-hidden />
         <span className="words">
-          {!isRead && <VisuallyHidden>{messages.unread}: </VisuallyHidden>}
+          {!isRead && <VisuallyHidden>{noticeTexts(language)('unread')}: </VisuallyHidden>}
           <span className="notice-subject">{unbroken(subject)}</span>
           {detail && <span className="detail notice-detail">{unbroken(detail)}</span>}
           <span className="detail notice-detail">
-            {kindNames[kind].name} · <InstantText instant={createdOn} />
+            {kindNames(language)(kind)} · <InstantText instant={createdOn} />
           </span>
         </span>
       </Link>

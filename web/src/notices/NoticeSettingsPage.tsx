@@ -1,23 +1,26 @@
 import { Checkbox, Skeleton, Text } from '@mantine/core'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { type NoticeKind, noticeKinds } from '@payouts/contract/notices/schema'
+import { sameAsBefore } from '@payouts/contract/verdict'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { errorText } from '#client/call-error.ts'
 import { useCall, useCommand } from '#client/queries.ts'
+import { useSession } from '#client/session/session.ts'
+import { useLanguage } from '#identity/use-language.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { kindNames } from './kind-names.ts'
-import { messages } from './messages.ts'
+import { kindHints, kindNames, kindsOfDealers, noticeTexts } from './texts.ts'
 import './NoticeSettingsPage.css'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 
 /** Which notices a person wants mailed, kind by kind. */
 export function NoticeSettingsPage() {
+  const words = noticeTexts(useLanguage().language)
   const settings = useCall(noticeEndpoints.getNoticeSettings, {}, { staleTime: 0 })
   return (
     <div className="page notice-settings">
-      <PageHeader title={messages.inbox} purpose={messages.purpose} />
+      <PageHeader title={words('inbox')} purpose={words('purpose')} />
       {settings.error && !settings.data && (
         <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
       )}
@@ -30,6 +33,9 @@ export function NoticeSettingsPage() {
 type SettingsFormProps = { email: string | null; mailed: readonly NoticeKind[] }
 
 function SettingsForm({ email, mailed }: SettingsFormProps) {
+  const { language } = useLanguage()
+  const words = noticeTexts(language)
+  const kinds = useSession()?.company ? kindsOfDealers : noticeKinds
   const [chosen, setChosen] = useState<ReadonlySet<NoticeKind>>(() => new Set(mailed))
   const [unchanged, setUnchanged] = useState(false)
   const save = useCommand(noticeEndpoints.saveNoticeSettings, { invalidates: [noticeEndpoints.getNoticeSettings] })
@@ -51,18 +57,18 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
       }}
     >
       <Text size="sm" c={email ? 'dimmed' : undefined}>
-        {email ? messages.mailedTo(email) : messages.noEmail}
+        {email ? words('mailedTo', { email }) : words('noEmail')}
       </Text>
       <ul className="lines lines-apart">
-        {noticeKinds.map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind}>
             <div>
-              <strong>{kindNames[kind].name}</strong>
-              <p id={`notice-${kind}`}>{kindNames[kind].hint}</p>
+              <strong>{kindNames(language)(kind)}</strong>
+              <p id={`notice-${kind}`}>{kindHints(language)(kind)}</p>
             </div>
             <Checkbox
-              label={messages.mail}
-              aria-label={`${messages.mail}: ${kindNames[kind].name}`}
+              label={words('mail')}
+              aria-label={`${words('mail')}: ${kindNames(language)(kind)}`}
               aria-describedby={`notice-${kind}`}
               checked={chosen.has(kind)}
               disabled={email === null}
@@ -73,17 +79,17 @@ function SettingsForm({ email, mailed }: SettingsFormProps) {
       </ul>
       {unchanged && (
         <Text size="sm" c="red" role="alert">
-          {messages.sameAsBefore}
+          {sameAsBefore}
         </Text>
       )}
-      {save.error && <CallRefusal error={save.error} verb={messages.save} />}
+      {save.error && <CallRefusal error={save.error} verb={words('save')} />}
       <div className="row notice-settings-end">
         <Text size="sm" role="status" c="dimmed">
           {save.data?.message}
         </Text>
         {email && (
           <WorkingButton type="submit" loading={save.isPending}>
-            {messages.save}
+            {words('save')}
           </WorkingButton>
         )}
       </div>

@@ -64,9 +64,13 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
       </TileRow>
       <div className="columns">
         {statement.cycles.length > 0 && (
-          <Waterfall title={messages.grossToNet} steps={netBars(messages, statement, open)} />
+          <Waterfall title={messages.grossToNet} steps={netBars(messages, statement, open)} words={messages.pictures} />
         )}
-        <Waterfall title={messages.openingToClosing} steps={balanceBars(messages, statement, open)} />
+        <Waterfall
+          title={messages.openingToClosing}
+          steps={balanceBars(messages, statement, open)}
+          words={messages.pictures}
+        />
       </div>
       <PaymentParts account={account} />
       {opened ? (

@@ -34,6 +34,7 @@ export function StatementDownload({ scope, branchCode }: StatementDownloadProps)
     )
   return (
     <DownloadMenu
+      label={messages.download}
       onChoose={(format) => void download(definition, { reportType: statementReport, ...scope, branchCode }, format)}
     />
   )

@@ -2,6 +2,8 @@ import { countOf } from '@payouts/contract/count-text'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Day } from '@payouts/contract/page'
 import type { StatementPart } from '@payouts/contract/reports/statement-parts'
+import type { WaterfallWords } from '#ui/figures/Waterfall.tsx'
+import { messages as interfaceWords } from '#ui/messages.ts'
 import { dayText } from '#ui/texts/day-text.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 
@@ -26,6 +28,8 @@ const parts: Record<StatementPart, string> = {
   withdrawn: 'Withdrawn, never sent'
 }
 
+const pictures: WaterfallWords = interfaceWords
+
 /** The statement as an English reader has it. */
 export const english = {
   title: 'Dealer Statement',
@@ -33,6 +37,7 @@ export const english = {
   reports: 'Reports',
   print: 'Print',
   download: 'Download',
+  pictures,
   noDownload: 'This dealer has no branch to address a file to.',
   controls: 'Whose statement, and of which days',
   period: 'Period',

@@ -33,6 +33,13 @@ export const malay: StatementMessages = {
   reports: 'Laporan',
   print: 'Cetak',
   download: 'Muat turun',
+  pictures: {
+    showAsTable: 'Tunjukkan sebagai jadual',
+    barsBeginAt: (amount) => `Bar bermula pada ${withCurrency(amount)}, supaya apa yang ditolak dapat dilihat.`,
+    step: 'Langkah',
+    amount: 'Jumlah',
+    leaves: 'Tinggal'
+  },
   noDownload: 'Pengedar ini tiada cawangan untuk dialamatkan fail.',
   controls: 'Penyata siapa, dan bagi hari yang mana',
   period: 'Tempoh',

@@ -9,10 +9,11 @@ type DownloadMenuProps = {
   onChoose: (format: DownloadFormat) => void
   /** The contents of the file, if they differ from the page. */
   holds?: string | undefined
+  label?: string
 }
 
 /** The formats that a list or a report can be downloaded in. */
-export function DownloadMenu({ onChoose, holds }: DownloadMenuProps) {
+export function DownloadMenu({ onChoose, holds, label = messages.download }: DownloadMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   return (
@@ -26,7 +27,7 @@ export function DownloadMenu({ onChoose, holds }: DownloadMenuProps) {
         rightSection={<ChevronDown size={14} aria-hidden />}
         onClick={() => setOpened(!opened)}
       >
-        {messages.download}
+        {label}
       </Button>
       <DownloadFormats
         needed={opened}

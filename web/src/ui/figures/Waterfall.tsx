@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import type { Ringgit } from '@payouts/contract/money'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { messages } from '../messages.ts'
+import { messages as english } from '../messages.ts'
 import { TableSwitch } from '../TableSwitch.tsx'
 import { toneColour } from '../texts/tones.ts'
 import { Money } from './Money.tsx'
@@ -11,17 +12,23 @@ export type WaterfallProps = {
   /** What the picture shows: `From imported to net`. */
   title: string
   steps: readonly WaterfallStep[]
+  /** In another language than the console's. */
+  words?: WaterfallWords
+}
+
+export type WaterfallWords = Record<'showAsTable' | 'step' | 'amount' | 'leaves', string> & {
+  barsBeginAt: (amount: Ringgit) => string
 }
 
 /** The steps from one total to another; each bar opens its rows. A table has the same figures. */
-export function Waterfall({ title, steps }: WaterfallProps) {
+export function Waterfall({ title, steps, words = english }: WaterfallProps) {
   const [asTable, setAsTable] = useState(false)
   const { placed, zero, beginsAt } = useMemo(() => placeSteps(withoutEmpty(steps)), [steps])
   return (
     <figure className="card waterfall" aria-label={title}>
       <figcaption className="row-apart waterfall-head">
         <span className="strong">{title}</span>
-        <TableSwitch asTable={asTable} onChange={setAsTable} />
+        <TableSwitch label={words.showAsTable} asTable={asTable} onChange={setAsTable} />
       </figcaption>
       {!asTable && (
         <ol className="waterfall-bars">
@@ -32,8 +39,8 @@ export function Waterfall({ title, steps }: WaterfallProps) {
           ))}
         </ol>
       )}
-      {!asTable && beginsAt && <p className="detail waterfall-begins">{messages.barsBeginAt(beginsAt)}</p>}
-      <StepTable title={title} steps={placed} hidden={!asTable} />
+      {!asTable && beginsAt && <p className="detail waterfall-begins">{words.barsBeginAt(beginsAt)}</p>}
+      <StepTable title={title} steps={placed} words={words} hidden={!asTable} />
     </figure>
   )
 }
@@ -76,18 +83,18 @@ function Bar({ step, zero, joined }: BarProps) {
   )
 }
 
-type StepTableProps = { title: string; steps: readonly PlacedStep[]; hidden: boolean }
+type StepTableProps = { title: string; steps: readonly PlacedStep[]; words: WaterfallWords; hidden: boolean }
 
-function StepTable({ title, steps, hidden }: StepTableProps) {
+function StepTable({ title, steps, words, hidden }: StepTableProps) {
   return (
     <div className={hidden ? 'hidden-label' : 'table-frame'}>
       <table className="data-table figure-table">
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{messages.step}</th>
-            <th scope="col">{messages.amount}</th>
-            <th scope="col">{messages.leaves}</th>
+            <th scope="col">{words.step}</th>
+            <th scope="col">{words.amount}</th>
+            <th scope="col">{words.leaves}</th>
           </tr>
         </thead>
         <tbody>

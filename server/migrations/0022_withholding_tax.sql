@@ -30,6 +30,26 @@ create table dealer_year_payments (
 );
 create index dealer_payments_of_year on dealer_year_payments (year, company_id);
 
+-- What each dealer was paid and charged in a closed year, as it was known when its December closed. Opening the month
+-- again takes it away, and closing it writes it anew.
+create table dealer_years (
+  year smallint not null,
+  company_id integer not null references dealers,
+  company_name text not null,
+  company_type text,
+  gross numeric(14, 2) not null,
+  withheld numeric(14, 2) not null,
+  -- Postings below zero.
+  clawed_back numeric(14, 2) not null,
+  -- Paid by the system before this one, so no posting accounts for it.
+  brought_forward numeric(14, 2) not null,
+  benefits numeric(14, 2) not null,
+  credits numeric(14, 2) not null,
+  debits numeric(14, 2) not null,
+  cash_outs numeric(14, 2) not null,
+  primary key (year, company_id)
+);
+
 -- Benefits that are requested or taken back together, by a form or by a file.
 create table benefit_requests (
   change_id bigint generated always as identity primary key,
@@ -67,3 +87,4 @@ create view own_company.withholding_tax_removals as
   select * from withholding_tax_removals where company_id = own_company.company_id();
 create view own_company.dealer_year_payments as
   select * from dealer_year_payments where company_id = own_company.company_id();
+create view own_company.dealer_years as select * from dealer_years where company_id = own_company.company_id();

@@ -55,23 +55,4 @@ create unique index approval_take_back_pending on approval_take_backs (batch_no)
 create index approval_take_backs_by_age on approval_take_backs (status, decided_on, change_id);
 create index approval_take_backs_of_cycle on approval_take_backs (batch_no, change_id);
 
--- What each dealer was paid and charged in a closed year, as it was known when its December closed. Opening the month
--- again takes it away, and closing it writes it anew.
-create table dealer_years (
-  year smallint not null,
-  company_id integer not null references dealers,
-  company_name text not null,
-  company_type text,
-  gross numeric(14, 2) not null,
-  withheld numeric(14, 2) not null,
-  -- Postings below zero.
-  clawed_back numeric(14, 2) not null,
-  -- Paid by the system before this one, so no posting accounts for it.
-  brought_forward numeric(14, 2) not null,
-  credits numeric(14, 2) not null,
-  debits numeric(14, 2) not null,
-  cash_outs numeric(14, 2) not null,
-  primary key (year, company_id)
-);
-
 create view own_company.postings as select * from postings where company_id = own_company.company_id();

@@ -71,6 +71,18 @@ create index cp58_hand_overs_of_form on cp58_hand_overs (form_id, hand_over_id);
 create trigger cp58_hand_overs_stay before update or delete or truncate on cp58_hand_overs
   for each statement execute function refuse_change_of_history('proof of handed over CP58 forms');
 
+-- Addresses that a mail server refused for good.
+create table cp58_mail_refusals (
+  refusal_id bigint generated always as identity primary key,
+  form_id bigint not null references cp58_files,
+  mail_to text not null,
+  problem text not null,
+  at timestamptz not null
+);
+create index cp58_mail_refusals_of_form on cp58_mail_refusals (form_id, refusal_id);
+create trigger cp58_mail_refusals_stay before update or delete or truncate on cp58_mail_refusals
+  for each statement execute function refuse_change_of_history('refused mails of CP58 forms');
+
 create view own_company.cp58_forms as select * from cp58_forms where company_id = own_company.company_id();
 create view own_company.cp58_files as
   select file.* from cp58_files as file join cp58_forms as form using (form_id)

@@ -65,8 +65,8 @@ export const yearOfForms = z.object({
   payer: z.object({ name: z.string(), tin: z.string(), registrationNo: z.string() }).nullable(),
   /** Whether an issue waits for its second person. */
   isRequested: z.boolean(),
-  /** How far the files and mails of the latest issue are; null without one. */
-  progress: z.object({ forms: z.int(), made: z.int(), toMail: z.int(), mailed: z.int() }).nullable()
+  /** How far the files and mails of the latest issue are, also mails whose address is refused; null without one. */
+  progress: z.object({ forms: z.int(), made: z.int(), toMail: z.int(), mailed: z.int(), refused: z.int() }).nullable()
 })
 export type YearOfForms = z.infer<typeof yearOfForms>
 
@@ -118,6 +118,9 @@ export const handOver = z.object({
 })
 export type HandOver = z.infer<typeof handOver>
 
+/** An address that its mail server refused for good, and what it said. */
+const refusedMail = z.object({ mailTo: z.string(), problem: z.string(), at: instant })
+
 /** One issued form; a later one replaces it. */
 export const issuedForm = z.object({
   version: z.int(),
@@ -127,7 +130,8 @@ export const issuedForm = z.object({
   total: ringgit,
   /** Null until its file is made. */
   sha256: z.string().nullable(),
-  handOvers: z.array(handOver)
+  handOvers: z.array(handOver),
+  refusedMails: z.array(refusedMail)
 })
 export type IssuedForm = z.infer<typeof issuedForm>
 

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { sumOfRinggit } from '@payouts/contract/money'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { createMessenger } from '#platform/mail/messenger.ts'
 import type { TestSession } from '#test/app/app.ts'
 import { useSampleApp } from '#test/app/hooks.ts'
 import { receivedMessages } from '#test/app/outbox.ts'
+import { postOffice } from '#test/app/post-office.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { verifyBooks } from '#verify/queries.ts'
 
@@ -122,7 +125,7 @@ test('two people issue a year: files are made, mailed with proof, and kept for g
 
   const after = await readYear()
   const made = before.states['To Issue'] ?? 0
-  expect(after.progress).toEqual({ forms: made, made, toMail: 1, mailed: 1 })
+  expect(after.progress).toEqual({ forms: made, made, toMail: 1, mailed: 1, refused: 0 })
   expect(after.states['To Issue']).toBeUndefined()
   expect((await app.refusal(reviewer, requestFormIssue, { year, reason: 'Again' })).displayErrorMessage).toContain(
     'issued as its figures are'
@@ -143,6 +146,10 @@ test('a dealer sees and downloads its own form only, which proves that it receiv
   const { bytes, fileName } = await app.download(dealer, downloadOwnForm, { year })
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(fileName).toBe(`CP58_${year}_${own}.pdf`)
+  const { content: notices } = await app.call(dealer, noticeEndpoints.getNotices, page)
+  expect(notices.map(({ subject, place }) => ({ subject, place }))).toEqual([
+    { subject: `Your form CP58 of ${year} is there`, place: { screen: 'ownPayments' } }
+  ])
   const { row: now, forms } = await formOf(own)
   expect(now.state).toBe('Handed Over')
   expect(forms[0]?.handOvers).toMatchObject([{ way: 'DOWNLOAD', recipient: dealer.name }])
@@ -159,6 +166,25 @@ test('it is mailed again, and what went by post is recorded', async () => {
   expect(await app.refusal(reviewer, recordHandOver, { ...post, on: '2026-12-31' })).toMatchObject({ field: 'on' })
   await app.call(reviewer, recordHandOver, { ...post, on: app.clock.today() })
   expect((await formOf(own)).forms[0]?.handOvers.map(({ way }) => way)).toEqual(['DOWNLOAD', 'MAIL', 'POST'])
+})
+
+test('an address that the mail server refuses is kept with what it said, and proves nothing', async () => {
+  const office = await postOffice({ refuses: 'tutup@' })
+  const { config, messenger } = app.services
+  app.services.messenger = createMessenger({ ...config, smtpUrl: office.url })
+  try {
+    await app.call(reviewer, mailForm, { year, companyCode: own, mailTo: 'tutup@contoh.example' })
+    await app.jobs.runDue()
+    await app.jobs.runDue()
+  } finally {
+    app.services.messenger = messenger
+    office.server.close()
+  }
+  const [form] = (await formOf(own)).forms
+  expect(form?.refusedMails).toMatchObject([
+    { mailTo: 'tutup@contoh.example', problem: expect.stringContaining('no such mailbox') }
+  ])
+  expect(form?.handOvers.map(({ way }) => way)).toEqual(['DOWNLOAD', 'MAIL', 'POST'])
 })
 
 test('a form whose figures change is issued again as its next version', async () => {

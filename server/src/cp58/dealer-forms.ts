@@ -43,7 +43,11 @@ const formsOf = (year: number) => sql<IssuedForm[]>`(
     'handOvers', (
       select coalesce(json_agg(json_build_object('way', way, 'recipient', recipient, 'at', ${instantText('done.at')},
         'sha256', done.sha256) order by hand_over_id), '[]')
-      from cp58_hand_overs as done where done.form_id = form.form_id)
+      from cp58_hand_overs as done where done.form_id = form.form_id),
+    'refusedMails', (
+      select coalesce(json_agg(json_build_object('mailTo', refusal.mail_to, 'problem', problem,
+        'at', ${instantText('refusal.at')}) order by refusal_id), '[]')
+      from cp58_mail_refusals as refusal where refusal.form_id = form.form_id)
   ) order by version desc), '[]')
   from cp58_forms as form left join cp58_files as file using (form_id)
   where form.company_id = dealers.company_id and form.year = ${year}

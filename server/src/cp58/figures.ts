@@ -1,5 +1,6 @@
 import type { ComparedSource, FormState } from '@payouts/contract/cp58/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { paidYears } from '#withholding-tax/paid-years.ts'
 import '#dealers/tables.ts'
 import '#posting/tables.ts'
 import '#self-billing/tables.ts'
@@ -9,13 +10,13 @@ import './tables.ts'
 
 /**
  * What the year of each dealer comes to, as a relation with the columns of `FormFigure` and `company_id`, `paid`,
- * `taken_back` and `brought_forward`. It reads kept totals, so that it takes no longer for more payments.
+ * `taken_back` and `brought_forward`. `paidYears` says where they come from.
  */
 export const figuresOf = (year: number) => sql`(
   select company_id, year, gross as paid, taken_back, brought_forward, gross - taken_back + brought_forward as money,
     coalesce(vehicle, 0) as vehicle, coalesce(house, 0) as house, coalesce(travel, 0) as travel,
     coalesce(other, 0) as other, benefits, gross - taken_back + brought_forward + benefits as total, withheld as tax
-  from dealer_year_payments
+  from ${paidYears} as paid_year
   left join (
     select company_id, ${sumOfKind('VEHICLE')} as vehicle, ${sumOfKind('HOUSE')} as house,
       ${sumOfKind('TRAVEL')} as travel, ${sumOfKind('OTHER')} as other

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
-import type { Database } from '#platform/db/database.ts'
+import { notify } from '#notices/notify.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { mailQueue } from './files-queue.ts'
 import type { FormContent } from './form/content.ts'
@@ -17,7 +18,7 @@ type MakeCall = JobCall<{ changeId: number }>
  * Makes the files of an issue's forms, some at a time, and has those mailed that go to an address. It goes on with what
  * is missing, so it may be repeated at any moment.
  */
-export async function makeFiles({ data, database, services, signal }: MakeCall): Promise<void> {
+export async function makeFiles({ data, database, clock, services, signal }: MakeCall): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const forms = await withoutFile(database, data.changeId)
@@ -39,20 +40,35 @@ export async function makeFiles({ data, database, services, signal }: MakeCall):
         .returning('form_id')
         .execute()
       const isStored = new Set(stored.map(({ form_id: formId }) => formId))
-      for (const { formId, mailTo } of forms)
-        if (mailTo !== null && isStored.has(formId))
-          await services.jobs.enqueue(tx, mailQueue, { formId, mailTo, id: randomUUID() })
+      const made = forms.filter(({ formId }) => isStored.has(formId))
+      for (const { formId, mailTo } of made)
+        if (mailTo !== null) await services.jobs.enqueue(tx, mailQueue, { formId, mailTo, id: randomUUID() })
+      await notifyDealers(tx, clock.now(), made)
     })
   }
 }
 
-type FormToMake = { formId: number; content: FormContent; mailTo: string | null }
+/** Tells the own users of dealers that a form of theirs is there; forms of an issue are of one year. */
+async function notifyDealers(tx: Tx, at: Date, made: readonly FormToMake[]): Promise<void> {
+  const [first] = made
+  if (!first) return
+  await notify(tx, {
+    kind: 'DOWNLOAD',
+    to: { companyIds: made.map(({ companyId }) => companyId) },
+    subject: `Your form CP58 of ${first.content.year} is there`,
+    inMalay: `Borang CP58 anda bagi tahun ${first.content.year} telah tersedia`,
+    target: { screen: 'ownPayments' },
+    at
+  })
+}
+
+type FormToMake = { formId: number; companyId: number; content: FormContent; mailTo: string | null }
 
 function withoutFile(database: Database, changeId: number): Promise<FormToMake[]> {
   return database
     .selectFrom('cp58_forms as form')
     .leftJoin('cp58_files as file', 'file.form_id', 'form.form_id')
-    .select(['form.form_id as formId', 'content', 'mail_to as mailTo'])
+    .select(['form.form_id as formId', 'form.company_id as companyId', 'content', 'mail_to as mailTo'])
     .where('change_id', '=', changeId)
     .where('file.form_id', 'is', null)
     .orderBy('form.form_id')

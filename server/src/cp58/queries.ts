@@ -50,11 +50,15 @@ export async function readFormYear({ db, clock }: Reader, given?: number | null)
 const pickPayer = ({ name, tin, registrationNo }: NonNullable<YearOfForms['payer']>) => ({ name, tin, registrationNo })
 const sumAsText = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::numeric(16, 2)::text`
 
+const wasMailed = sql`exists (
+  select from cp58_hand_overs as done where done.form_id = form.form_id and way = 'MAIL')`
+
 /** How many files and mails of a year's latest issue are made. */
 const progressOf = (year: number) => sql`(
   select json_build_object('forms', count(*), 'made', count(file.form_id), 'toMail', count(mail_to),
-    'mailed', count(*) filter (where mail_to is not null and exists (
-      select from cp58_hand_overs as done where done.form_id = form.form_id and way = 'MAIL')))
+    'mailed', count(*) filter (where mail_to is not null and ${wasMailed}),
+    'refused', count(*) filter (where mail_to is not null and not ${wasMailed} and exists (
+      select from cp58_mail_refusals as refusal where refusal.form_id = form.form_id)))
   from (select change_id from cp58_issues where year = ${year} and status = 'Approved' order by change_id desc limit 1)
     as latest
   join cp58_forms as form using (change_id) left join cp58_files as file using (form_id)

@@ -42,6 +42,15 @@ type Cp58HandOversTable = {
   user_id: number | null
 }
 
+/** An address that a mail server refused for good. */
+type Cp58MailRefusalsTable = {
+  refusal_id: GeneratedAlways<number>
+  form_id: number
+  mail_to: string
+  problem: string
+  at: Date
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     cp58_settings: Cp58SettingsTable
@@ -49,5 +58,6 @@ declare module '#platform/db/tables.ts' {
     cp58_forms: Cp58FormsTable
     cp58_files: Cp58FilesTable
     cp58_hand_overs: Cp58HandOversTable
+    cp58_mail_refusals: Cp58MailRefusalsTable
   }
 }

@@ -12,12 +12,12 @@ import { closeThrough, lockMonths } from '#periods/commands.ts'
 import { addDays } from '#platform/clock.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
-import { forgetDealerYears } from '#posting/dealer-years.ts'
 import { alreadyPending } from '#requests/dated-requests.ts'
 import { requestColumns } from '#requests/request-columns.ts'
 import type { RequestCall } from '#requests/request-kind.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
+import { forgetYear } from '#withholding-tax/kept-years.ts'
 import { closeMonth } from './close-month.ts'
 import { closingList } from './closing-list.ts'
 import { closesFirst, monthsOf } from './queries.ts'
@@ -76,7 +76,7 @@ export const monthRequests = requestsOfKind<MonthChange>({
 
 async function reopen({ tx, caller, clock, requestId }: RequestCall, month: Day): Promise<void> {
   await closeThrough(tx, addDays(month, -1))
-  if (isYearEnd(month)) await forgetDealerYears(tx, Number(month.slice(0, 4)))
+  if (isYearEnd(month)) await forgetYear(tx, Number(month.slice(0, 4)))
   await recordEvent(tx, {
     area: 'periods',
     action: 'REOPEN MONTH',

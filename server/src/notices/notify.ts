@@ -11,12 +11,16 @@ export type Audience =
   | { whoMay: readonly Permission[]; but: number | null }
   /** Named users; null is the server, which reads nothing. */
   | { userIds: readonly (number | null)[] }
+  /** The own users of these dealers. */
+  | { companyIds: readonly number[] }
 
 export type NewNotice = {
   kind: NoticeKind
   to: Audience
   /** What happened, in one sentence. */
   subject: string
+  /** The same for users who read Malay. */
+  inMalay?: string
   /** Its sum, or what the other person wrote. */
   detail?: string
   target: NoticeTarget
@@ -27,10 +31,13 @@ export type NewNotice = {
  * Notifies people of an event, in the event's own transaction, with one statement for all. Kinds that a person wants
  * mailed are marked, and `mailNotices` sends them.
  */
-export async function notify(tx: Tx, { kind, to, subject, detail = '', target, at }: NewNotice): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { kind, to, subject, inMalay, detail = '', target, at }: NewNotice
+): Promise<void> {
   await sql`
     insert into notices (user_id, kind, subject, detail, place, created_at, to_be_mailed)
-    select users.user_id, ${kind}::text, ${subject}::text, ${detail}::text, ${JSON.stringify(target)}::jsonb, ${at}::timestamptz,
+    select users.user_id, ${kind}::text, case when users.language = 'ms' then ${inMalay ?? subject}::text else ${subject}::text end, ${detail}::text, ${JSON.stringify(target)}::jsonb, ${at}::timestamptz,
       exists (select from notice_mails where notice_mails.user_id = users.user_id and notice_mails.kind = ${kind})
     from users join roles on roles.name = users.role
     where not disabled and ${isRecipient(to)}`.execute(tx)
@@ -38,6 +45,7 @@ export async function notify(tx: Tx, { kind, to, subject, detail = '', target, a
 
 function isRecipient(to: Audience): RawBuilder<SqlBool> {
   if ('userIds' in to) return sql`users.user_id = any(${to.userIds.filter((id) => id !== null)}::bigint[])`
+  if ('companyIds' in to) return sql`users.company_id = any(${to.companyIds}::integer[])`
   return sql`${mayIn(to.whoMay)} and users.user_id is distinct from ${to.but}`
 }
 

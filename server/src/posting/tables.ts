@@ -38,24 +38,9 @@ type ApprovalTakeBacksTable = RequestColumns & {
 }
 
 /** What a dealer was paid and charged in a closed year, in RM. */
-type DealerYearsTable = {
-  year: number
-  company_id: number
-  company_name: string
-  company_type: string | null
-  gross: string
-  withheld: string
-  clawed_back: string
-  brought_forward: string
-  credits: string
-  debits: string
-  cash_outs: string
-}
-
 declare module '#platform/db/tables.ts' {
   interface Tables {
     approval_take_backs: ApprovalTakeBacksTable
     postings: PostingsTable
-    dealer_years: DealerYearsTable
   }
 }

@@ -102,20 +102,46 @@ const waitingCheck: Check = {
     where (waiting.journal_id is null) = (source.journal_id is null)`
 }
 
+const sumsOfYear = ['gross', 'withheld', 'clawed_back', 'brought_forward', 'benefits', 'credits', 'debits', 'cash_outs']
+
+/** What every dealer was paid and charged in closed years, counted again from each record of it. */
+const bookedYears = sql`
+  select year, company_id, ${sql.join(sumsOfYear.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
+  from (
+    select extract(year from posted_on)::smallint as year, company_id, greatest(gross, 0) as gross,
+      withholding_tax as withheld, greatest(-gross, 0) as clawed_back, 0 as brought_forward, 0 as benefits, 0 as credits,
+      0 as debits, 0 as cash_outs
+    from postings where status = 'Posted'
+    union all
+    select year, company_id, 0, 0, 0, brought_forward, 0, 0, 0, 0 from dealer_year_payments
+    union all
+    select year, company_id, 0, 0, 0, 0, cost, 0, 0, 0 from dealer_benefits where counts
+    union all
+    select extract(year from posted_on)::smallint, company_id, 0, 0, 0, 0, 0, case type when 'CREDIT' then amount else 0 end,
+      case type when 'DEBIT' then amount else 0 end, 0
+    from adjustments where status = 'Posted'
+    union all
+    select extract(year from cashed_out_on)::smallint, company_id, 0, 0, 0, 0, 0, 0, 0, amount from cash_outs
+  ) as booked where year in (select year from dealer_years) group by 1, 2`
+
 const yearChecks: Check[] = [
   {
     title: 'Each closed year’s sums of dealers are those of the books',
     figures: sql`select count(*) as checked, sum(gross) as amount from dealer_years`,
-    differences: sql`
-      select format('dealer %s in %s', company_id, year) as subject, format('RM %s', kept.gross) as kept,
-        format('RM %s', booked.gross) as found
-      from dealer_years as kept
-      full join (
-        select year, company_id, gross, withheld from dealer_year_payments
-        where year in (select year from dealer_years) and (gross <> 0 or withheld <> 0)
-      ) as booked using (year, company_id)
-      where coalesce(kept.gross, 0) <> coalesce(booked.gross, 0)
-        or coalesce(kept.withheld, 0) <> coalesce(booked.withheld, 0)`
+    differences: sql.join(
+      sumsOfYear.map((column) => {
+        const [kept, booked] = [
+          sql`coalesce(${sql.ref(`kept.${column}`)}, 0)`,
+          sql`coalesce(${sql.ref(`booked.${column}`)}, 0)`
+        ]
+        return sql`
+          select format('%s of dealer %s in %s', ${column.replace('_', ' ')}::text, company_id, year) as subject,
+            format('RM %s', ${kept}) as kept, format('RM %s', ${booked}) as found
+          from dealer_years as kept full join (${bookedYears}) as booked using (year, company_id)
+          where ${kept} <> ${booked}`
+      }),
+      sql` union all `
+    )
   }
 ]
 

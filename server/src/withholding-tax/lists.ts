@@ -15,6 +15,7 @@ import type { Database } from '#platform/db/database.ts'
 import { allOf, direction, instantText } from '#platform/db/list-sql.ts'
 import { one, pageOf } from '#platform/db/read.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
+import { paidYears } from './paid-years.ts'
 import { liabilities } from './queries.ts'
 import { yearOf } from './rules.ts'
 import '#dealers/tables.ts'
@@ -31,7 +32,7 @@ export const dealersWithLiability = (
   from: Day
 ) => sql`dealers join ${liabilities(today)} as tax using (company_id)
   left join (
-    select company_id, sum(gross + brought_forward) as payout from dealer_year_payments
+    select company_id, sum(gross + brought_forward) as payout from ${paidYears} as paid_year
     where year between ${yearOf(from)} and ${yearOf(today)} group by company_id
   ) as paid using (company_id)`
 
@@ -70,7 +71,7 @@ export function taxOfDealer(db: Database, companyId: number, today: Day): Promis
       select rate, threshold from withholding_tax_settings where valid_from <= ${today}::date
       order by valid_from desc limit 1
     ) as setting
-    left join dealer_year_payments as this_year
+    left join ${paidYears} as this_year
       on this_year.company_id = tax.company_id and this_year.year = ${yearOf(today)}
     where tax.company_id = ${companyId}`
   )

@@ -1,6 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { paidYears } from './paid-years.ts'
 import type { Rate } from './rules.ts'
 import './tables.ts'
 
@@ -30,9 +31,9 @@ export function liabilities(on: Day | RawBuilder<Day>) {
       order by valid_from desc limit 1
     ) as setting
     left join withholding_tax_removals as removal using (company_id)
-    left join dealer_year_payments as last_year
+    left join ${paidYears} as last_year
       on last_year.company_id = dealers.company_id and last_year.year = ${year} - 1
-    left join dealer_year_payments as this_year
+    left join ${paidYears} as this_year
       on this_year.company_id = dealers.company_id and this_year.year = ${year}
   )`
 }

@@ -32,6 +32,22 @@ type DealerYearPaymentsTable = {
   benefits: DefaultAmount
 }
 
+/** A closed year of a dealer, as the closing of its December kept it. */
+type DealerYearsTable = {
+  year: number
+  company_id: number
+  company_name: string
+  company_type: string | null
+  gross: string
+  withheld: string
+  clawed_back: string
+  brought_forward: string
+  benefits: string
+  credits: string
+  debits: string
+  cash_outs: string
+}
+
 type BenefitRequestsTable = RequestColumns & {
   change_id: GeneratedAlways<number>
   action: BenefitAction
@@ -59,6 +75,7 @@ declare module '#platform/db/tables.ts' {
     withholding_tax_settings: WithholdingTaxSettingsTable
     withholding_tax_removals: WithholdingTaxRemovalsTable
     dealer_year_payments: DealerYearPaymentsTable
+    dealer_years: DealerYearsTable
     benefit_requests: BenefitRequestsTable
     dealer_benefits: DealerBenefitsTable
   }

@@ -41,7 +41,8 @@ function Notes({ data: { isOver, payer, progress } }: { data: YearOfForms }) {
       </p>
     )
   if (!progress) return null
-  const { made, forms, mailed, toMail } = progress
+  const { made, forms, mailed, toMail, refused } = progress
   if (made < forms) return <p role="status">{messages.making(made, forms)}</p>
-  return mailed < toMail ? <p role="status">{messages.mailing(mailed, toMail)}</p> : null
+  if (mailed + refused < toMail) return <p role="status">{messages.mailing(mailed, toMail)}</p>
+  return refused > 0 ? <p role="status">{messages.refusedMails(refused)}</p> : null
 }

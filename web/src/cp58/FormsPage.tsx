@@ -91,7 +91,7 @@ const yearTabs = ({ years }: YearOfForms) =>
 /** Whether files or mails of the latest issue are still to come. */
 function isUnderWay(data: YearOfForms | undefined): boolean {
   const progress = data?.progress
-  return (
-    progress !== null && progress !== undefined && (progress.made < progress.forms || progress.mailed < progress.toMail)
-  )
+  if (!progress) return false
+  const { forms, made, toMail, mailed, refused } = progress
+  return made < forms || mailed + refused < toMail
 }

@@ -11,7 +11,7 @@ export const IssuedForms = ({ forms }: { forms: readonly IssuedForm[] }) => (
     <h2 id="cp58-issued">{messages.issued}</h2>
     {forms.length === 0 && <p className="dimmed">{messages.noForms}</p>}
     <ul className="lines lines-apart">
-      {forms.map(({ version, issuedOn, issuedBy, total, tax, sha256, handOvers }) => (
+      {forms.map(({ version, issuedOn, issuedBy, total, tax, sha256, handOvers, refusedMails }) => (
         <li key={version} className="stack-xs" aria-label={messages.version(version)}>
           <h3>{messages.version(version)}</h3>
           <FactList
@@ -35,6 +35,10 @@ export const IssuedForms = ({ forms }: { forms: readonly IssuedForm[] }) => (
               [
                 messages.proof,
                 handOvers.length === 0 ? messages.noProof : <HandOvers key="proof" handOvers={handOvers} />
+              ],
+              [
+                messages.refusedMail,
+                refusedMails.length > 0 && <RefusedMails key="refused" refusedMails={refusedMails} />
               ]
             ]}
           />
@@ -49,6 +53,16 @@ const HandOvers = ({ handOvers }: Pick<IssuedForm, 'handOvers'>) => (
     {handOvers.map(({ way, recipient, at }) => (
       <div key={`${way} ${at}`}>
         {messages.ways[way]} {recipient}, <span className="figures">{momentText(at)}</span>
+      </div>
+    ))}
+  </>
+)
+
+const RefusedMails = ({ refusedMails }: Pick<IssuedForm, 'refusedMails'>) => (
+  <>
+    {refusedMails.map(({ mailTo, problem, at }) => (
+      <div key={`${mailTo} ${at}`}>
+        {mailTo}, <span className="figures">{momentText(at)}</span>: {problem}
       </div>
     ))}
   </>

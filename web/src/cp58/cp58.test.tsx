@@ -27,7 +27,8 @@ const dealerForms: DealerForms = {
   forms: [
     {
       ...{ version: 1, issuedOn: '2026-02-19', issuedBy: 'Aminah', ...figures, total: '12500.00', sha256: 'ab12' },
-      handOvers: [{ ...handOver, sha256: 'ab12' }]
+      handOvers: [{ ...handOver, sha256: 'ab12' }],
+      refusedMails: []
     }
   ]
 }
@@ -72,7 +73,7 @@ test('says why a year is not issued, and how far its files are', async () => {
 })
 
 test('shows how many files are made while they are', async () => {
-  open('/cp58?year=2025', { progress: { forms: 300, made: 120, toMail: 200, mailed: 0 } })
+  open('/cp58?year=2025', { progress: { forms: 300, made: 120, toMail: 200, mailed: 0, refused: 0 } })
   await screen.findByText('Making files: 120 of 300.')
 })
 

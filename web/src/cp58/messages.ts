@@ -31,6 +31,8 @@ export const messages = {
   running: 'The year is not over: payments still join it.',
   making: (made: number, all: number) => `Making files: ${countText(made)} of ${countText(all)}.`,
   mailing: (mailed: number, all: number) => `Mailing: ${countText(mailed)} of ${countText(all)}.`,
+  refusedMails: (count: number) =>
+    `${countOf(count, 'form')} did not reach the dealer: the mail server refused the address. Correct it, and mail the form again.`,
   progress: 'Progress of the issue',
 
   compare: 'Compare',
@@ -94,6 +96,7 @@ export const messages = {
   digest: 'SHA-256',
   proof: 'Handed over',
   noProof: 'No proof yet',
+  refusedMail: 'Refused address',
   ways: {
     MAIL: 'Mailed to',
     DOWNLOAD: 'Downloaded by',

@@ -78,7 +78,7 @@ export const kindHints = catalogueOf<NoticeKind>({
     PAYMENT_RETURNED: 'A payment came back from a dealer’s bank account.',
     CONTRADICTION:
       'The bank debited a payment that was not to be debited. Nothing pays its amount again until two people settle it.',
-    DOWNLOAD: 'A report that you asked for is ready, or could not be made.'
+    DOWNLOAD: 'A report that you asked for is ready, or could not be made; or a form CP58 is there.'
   },
   ms: {
     REQUEST: 'Seseorang meminta kelulusan, pelepasan atau perubahan hak yang boleh anda berikan.',
@@ -90,6 +90,6 @@ export const kindHints = catalogueOf<NoticeKind>({
     PAYMENT_RETURNED: 'Satu bayaran dipulangkan daripada akaun bank pengedar.',
     CONTRADICTION:
       'Bank mendebit bayaran yang tidak sepatutnya didebit. Jumlahnya tidak dibayar lagi sehingga dua orang menyelesaikannya.',
-    DOWNLOAD: 'Laporan yang anda minta sudah siap, atau tidak dapat dibuat.'
+    DOWNLOAD: 'Laporan yang anda minta sudah siap, atau tidak dapat dibuat; atau borang CP58 telah tersedia.'
   }
 })

@@ -104,26 +104,40 @@ async function checkLedger(folder: string, report: (problem: string) => void): P
   return sums.size
 }
 
+type Year = { gross: Sen; withheld: Sen; clawedBack: Sen; benefits: Sen }
+const nothingPaid: Year = { gross: 0n, withheld: 0n, clawedBack: 0n, benefits: 0n }
+
 /** Answers how many dealers the year has. */
 async function checkDealers(folder: string, report: (problem: string) => void): Promise<number> {
-  const paid = new Map<string, Moved>()
+  const found = new Map<string, Year>()
+  const add = (companyId: string, to: (year: Year) => Partial<Year>) => {
+    const before = found.get(companyId) ?? nothingPaid
+    found.set(companyId, { ...before, ...to(before) })
+  }
   for await (const posting of rowsOf(folder, 'postings.csv', ['company_id', 'status', 'gross', 'withholding_tax'])) {
     if (posting.status !== 'Posted') continue
-    const { added, taken } = paid.get(posting.company_id) ?? { added: 0n, taken: 0n }
-    const gross = senOf(posting.gross)
-    paid.set(posting.company_id, {
-      added: added + (gross > 0n ? gross : 0n),
-      taken: taken + senOf(posting.withholding_tax)
-    })
+    const [gross, tax] = [senOf(posting.gross), senOf(posting.withholding_tax)]
+    add(posting.company_id, (year) => ({
+      withheld: year.withheld + tax,
+      ...(gross > 0n ? { gross: year.gross + gross } : { clawedBack: year.clawedBack - gross })
+    }))
   }
+  for await (const { company_id: companyId, cost } of rowsOf(folder, 'dealer_benefits.csv', ['company_id', 'cost']))
+    add(companyId, ({ benefits }) => ({ benefits: benefits + senOf(cost) }))
   let dealers = 0
-  for await (const dealer of rowsOf(folder, 'dealer_years.csv', ['company_id', 'gross', 'withheld'])) {
+  const columns = ['company_id', 'gross', 'withheld', 'clawed_back', 'benefits'] as const
+  for await (const { company_id: companyId, ...kept } of rowsOf(folder, 'dealer_years.csv', columns)) {
     dealers += 1
-    const { added, taken } = paid.get(dealer.company_id) ?? { added: 0n, taken: 0n }
-    if (senOf(dealer.gross) !== added || senOf(dealer.withheld) !== taken)
-      report(`The sums of dealer ${dealer.company_id} are not those of its postings.`)
-    paid.delete(dealer.company_id)
+    const year = found.get(companyId) ?? nothingPaid
+    if (
+      senOf(kept.gross) !== year.gross ||
+      senOf(kept.withheld) !== year.withheld ||
+      senOf(kept.clawed_back) !== year.clawedBack ||
+      senOf(kept.benefits) !== year.benefits
+    )
+      report(`The sums of dealer ${companyId} are not those of its postings and benefits.`)
+    found.delete(companyId)
   }
-  for (const companyId of paid.keys()) report(`Dealer ${companyId} has postings and no sums.`)
+  for (const companyId of found.keys()) report(`Dealer ${companyId} has postings or benefits and no sums.`)
   return dealers
 }

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import { sql } from 'kysely'
@@ -10,6 +11,8 @@ import { useSampleApp } from '#test/app/hooks.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { taken } from '#test/builders/report-page.ts'
 import { verifyCommand } from '#verify/cli.ts'
+import { verifyBooks } from '#verify/queries.ts'
+import { taxOfDealer } from '#withholding-tax/lists.ts'
 import { yearCommand } from '../cli.ts'
 import type { YearManifest } from './year-files.ts'
 
@@ -64,6 +67,38 @@ test('closing December keeps what each dealer was paid, until it is opened again
   expect(await kept()).toMatchObject({ dealers: 0 })
   await decide('CLOSE')
   expect(await kept()).toMatchObject({ gross: rows[0]?.gross })
+})
+
+test('form CP58, the test of section 107D and the report read one definition of a year', async () => {
+  const { db, pool } = app.database
+  const [reviewer, reporter] = [await app.signIn('reviewer'), await app.signIn('reporter')]
+  const { rows: paid } = await sql<{ companyCode: string; companyId: number; gross: string }>`
+    select company_code as "companyCode", company_id as "companyId", dealer_years.gross from dealer_years
+    join dealers using (company_id) where dealers.company_type = 'Individual' order by gross desc limit 1`.execute(db)
+  const [dealer = { companyCode: '', companyId: 0, gross: '' }] = paid
+  const { companyCode } = dealer
+  const read = async () => {
+    const { row, differences } = await app.call(reviewer, cp58Endpoints.getDealerForms, { year: 2026, companyCode })
+    const lines = await taken(app, reporter, { reportType: 'Year of Dealers', year: 2026 })
+    const line = lines.find((found) => found['Company Code'] === companyCode)
+    const tax = await taxOfDealer(db, dealer.companyId, app.clock.today())
+    const postings = differences.filter(({ source }) => source === 'POSTINGS')
+    return { form: row.total, report: line?.['Gross (RM)'], paidLastYear: tax.paidLastYear, postings: postings.length }
+  }
+  const { gross } = dealer
+  expect(await read()).toEqual({ form: gross, report: gross, paidLastYear: gross, postings: 0 })
+  // Nothing but a fault could change it: all follow what the closing kept, and the difference is shown.
+  const add = (amount: number) =>
+    pool.query(`alter table dealer_years disable trigger user;
+      update dealer_years set gross = gross + ${amount} where company_id = ${dealer.companyId};
+      alter table dealer_years enable trigger user`)
+  await add(1)
+  const faulty = sumOfRinggit([gross, '1.00'])
+  expect(await read()).toEqual({ form: faulty, report: faulty, paidLastYear: faulty, postings: 1 })
+  const wrong = (await verifyBooks(db)).filter(({ differenceCount }) => differenceCount > 0)
+  expect(wrong.map(({ title }) => title)).toEqual(['Each closed year’s sums of dealers are those of the books'])
+  await add(-1)
+  await expectBooksToAgree(db)
 })
 
 test('a closed year is taken away, and checked without a database: what was changed is named', async () => {

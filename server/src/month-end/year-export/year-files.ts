@@ -55,6 +55,10 @@ export function yearFiles(year: number): YearFile[] {
       rows: sql`select * from cash_outs where ${inYear('cashed_out_on')} order by reference_no`
     },
     {
+      name: 'dealer_benefits.csv',
+      rows: sql`select * from dealer_benefits where year = ${sql.lit(year)} and counts order by benefit_id`
+    },
+    {
       name: 'payments.csv',
       rows: sql`select * from payments where instructed_at::date between ${from} and ${to} order by reference_no`
     },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { useTestApp } from '#test/app/hooks.ts'
+import { postOffice } from '#test/app/post-office.ts'
 import { letter } from './letter.ts'
 import { createMessenger, type Mail } from './messenger.ts'
 import { sendLater } from './outgoing.ts'
@@ -116,23 +116,3 @@ describe('the queue', () => {
     expect(await left()).toEqual([])
   })
 })
-
-/** A mail server that accepts every mail and keeps what it received. */
-async function postOffice(): Promise<{ url: string; received: string[]; server: Server }> {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let input = ''
-    let isData = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (bytes) => {
-      input += bytes
-      if (isData && !input.endsWith('\r\n.\r\n')) return
-      if (isData) received.push(input)
-      const verb = isData ? '' : (input.trimEnd().split('\r\n').at(-1) ?? '').slice(0, 4).toUpperCase()
-      isData = verb === 'DATA'
-      socket.write({ EHLO: '250 here\r\n', DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }[verb] ?? '250 fine\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server }
-}

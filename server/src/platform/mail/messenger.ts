@@ -56,6 +56,26 @@ export function createMessenger(config: Config): Messenger {
   }
 }
 
+/**
+ * Sends a mail with a file. Answers what the mail server said if it refuses the address for good, which answers from 500
+ * on do, and null once it has taken the mail.
+ * @throws what may be otherwise later
+ */
+export function sendUnlessRefused(
+  messenger: Messenger,
+  mail: MailWithFile,
+  messageId: MessageId
+): Promise<string | null> {
+  return messenger.send(mail, messageId).then(
+    () => null,
+    (error: { responseCode?: number; message?: string }) => {
+      if (error.responseCode !== undefined && error.responseCode >= 500)
+        return error.message ?? 'The mail server refused it.'
+      throw error
+    }
+  )
+}
+
 function headersOf({ to, subject }: Mail, { id, writtenAt }: MessageId, { mailFrom, publicUrl }: Config) {
   return { from: mailFrom, to, subject, messageId: `<${id}@${hostOf(publicUrl)}>`, date: writtenAt }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { letter } from '#platform/mail/letter.ts'
+import { sendUnlessRefused } from '#platform/mail/messenger.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { noteEvents } from '../sending/note-event.ts'
 import { findPrinted, type PrintedDocument } from './printed-document.ts'
@@ -36,9 +37,10 @@ export async function mailDocuments({ database, clock, services, signal }: JobCa
       bytes: await renderEInvoiceInBackground(printed)
     }
     const mail = { kind: 'mail' as const, to, ...wordsOf(document, printed), file }
-    const refused = await messenger
-      .send(mail, { id: `e-invoice-${documentNo}`.toLowerCase(), writtenAt: validatedAt })
-      .then(() => null, refusalOfAddress)
+    const refused = await sendUnlessRefused(messenger, mail, {
+      id: `e-invoice-${documentNo}`.toLowerCase(),
+      writtenAt: validatedAt
+    })
     await noteMailed(database, clock.now(), document, refused)
   }
 }
@@ -75,16 +77,6 @@ function wordsOf({ documentNo, companyName }: ToMail, { type, payable, link, buy
       'Jika ada yang tidak betul, minta penolakan di MyInvois dalam masa 72 jam, atau tanya pihak penyedia anda.'
     ]
   })
-}
-
-/**
- * What a mail server said that will not take the address; answers from 500 on are for good.
- * @throws what may be otherwise later
- */
-function refusalOfAddress(error: unknown): string {
-  const { responseCode, message } = error as { responseCode?: number; message?: string }
-  if (responseCode !== undefined && responseCode >= 500) return message ?? 'The mail server refused it.'
-  throw error
 }
 
 async function noteMailed(

@@ -21,13 +21,14 @@ export const yearOfDealers = namedReport({
       moneySum('withheld', 'Withholding Tax'),
       moneySum('clawed_back', 'Clawed Back'),
       moneySum('brought_forward', 'Brought Forward'),
+      moneySum('benefits', 'Benefits'),
       moneySum('credits', 'Credits'),
       moneySum('debits', 'Debits'),
       moneySum('cash_outs', 'Cash-Outs')
     ],
     rows: sql`
       select company_code as code, kept.company_name as name, coalesce(kept.company_type, '') as type, kept.gross, withheld,
-        clawed_back, kept.brought_forward, credits, debits, cash_outs
+        clawed_back, kept.brought_forward, kept.benefits, credits, debits, cash_outs
       from (${dealerYears(Number(required(request.year)))}) as kept
       join (select company_id, company_code from dealers) as dealer using (company_id)
       where ${inCompany(request.companyId)} order by company_code`

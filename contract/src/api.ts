@@ -53,6 +53,7 @@ import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
+import { webhookEndpoints } from '#webhooks/endpoints.ts'
 import { benefitEndpoints } from '#withholding-tax/benefit-endpoints.ts'
 import { withholdingTaxEndpoints } from '#withholding-tax/endpoints.ts'
 
@@ -108,6 +109,7 @@ export const api = {
   finder: finderEndpoints,
   reports: reportEndpoints,
   systems: systemEndpoints,
+  webhooks: webhookEndpoints,
   desk: deskEndpoints,
   dashboard: dashboardEndpoints
 } as const

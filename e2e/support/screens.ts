@@ -45,6 +45,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/signalRules'],
   ['/approvalPolicies'],
   ['/systems'],
+  ['/systems', 'tab=webhooks'],
   ['/systems', 'tab=documentation'],
   ['/validations'],
   ['/rejectedRows', 'batchNo=900022&version=1'],

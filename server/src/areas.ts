@@ -95,6 +95,9 @@ import { usersCommand } from '#users/cli/users.ts'
 import { userRoutes } from '#users/routes.ts'
 import { varianceRoutes } from '#variance/routes.ts'
 import { verifyCommand } from '#verify/cli.ts'
+import { webhookJobs } from '#webhooks/jobs.ts'
+import { webhookRoutes } from '#webhooks/routes.ts'
+import { resealWebhooks } from '#webhooks/secrets.ts'
 import { withholdingTaxRoutes } from '#withholding-tax/routes.ts'
 
 /** What an area adds to the server. */
@@ -107,7 +110,7 @@ export type Area = {
 }
 
 /** The areas that seal something with the master key. */
-const reseals = [resealMessages, resealSigningKey, resealIdentity, resealSingleSignOn]
+const reseals = [resealMessages, resealSigningKey, resealIdentity, resealSingleSignOn, resealWebhooks]
 
 /** Applies what changed while a cycle was approved and its rows did not move. */
 const takenBack: TakenBack = async (acting, cycle, approvedAt) => {
@@ -173,6 +176,7 @@ export const areas: Area[] = [
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'systems', routes: systemRoutes, jobs: systemJobs },
+  { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
   { name: 'desk', routes: deskRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] },

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       mailFrom: 'Dealer Payouts <no-reply@localhost>',
       deadlineDays: { reminder: 3, escalation: 1 },
       holidayStates: ['Kuala Lumpur'],
+      webhooksToOwnNetwork: false,
       reaskBeforeApproval: false,
       passwordPolicy: 'standard',
       signInSecrets: {},

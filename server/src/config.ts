@@ -31,6 +31,8 @@ export type Config = SignInSecrets & {
   deadlineDays: { reminder: number; escalation: number }
   /** The states whose holidays close the banks, besides those of the whole country. */
   holidayStates: StateName[]
+  /** Whether webhooks may go to addresses of the own network, and without TLS. */
+  webhooksToOwnNetwork: boolean
   /** Whether approving and releasing require re-authentication. */
   reaskBeforeApproval: boolean
   /** The outside identity service; by default the server issues its own tokens. */
@@ -155,6 +157,7 @@ const environment = z.object({
     .default('Kuala Lumpur')
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(z.enum(stateNames, `must be states separated by commas, of ${stateNames.join(', ')}`))),
+  WEBHOOKS_TO_OWN_NETWORK: choice(['on', 'off']).default('off'),
   REASK_BEFORE_APPROVAL: choice(['on', 'off']).default('off'),
   IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
@@ -241,6 +244,7 @@ function configFrom(data: Environment): Omit<Config, keyof SignInSecrets> {
     fourEyes: data.FOUR_EYES === 'on',
     deadlineDays: { reminder: data.DEADLINE_REMINDER_DAYS, escalation: data.DEADLINE_ESCALATION_DAYS },
     holidayStates: data.HOLIDAY_STATES,
+    webhooksToOwnNetwork: data.WEBHOOKS_TO_OWN_NETWORK === 'on',
     reaskBeforeApproval: data.REASK_BEFORE_APPROVAL === 'on',
     diskReserveBytes: data.DISK_RESERVE * 1024 * 1024,
     logLevel: data.LOG_LEVEL,
@@ -285,16 +289,12 @@ function backupFrom(folder: string, { BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }: Envi
 
 /** The three go together: one alone would be a half-configured sign-in. */
 function identityFrom(data: Environment): Config['identity'] {
-  const parts = {
-    IDENTITY_ISSUER: data.IDENTITY_ISSUER,
-    IDENTITY_CLIENT_ID: data.IDENTITY_CLIENT_ID,
-    IDENTITY_CLIENT_SECRET: data.IDENTITY_CLIENT_SECRET
-  }
-  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
+  const { IDENTITY_ISSUER = '', IDENTITY_CLIENT_ID = '', IDENTITY_CLIENT_SECRET = '' } = data
+  const parts = { IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_CLIENT_SECRET }
+  const missing = Object.entries(parts).filter(([, value]) => value === '')
   if (missing.length === 3) return undefined
   if (missing.length) {
     throw new ConfigError(missing.map(([name]) => `${name} must be set too: the three IDENTITY_ variables go together`))
   }
-  const { IDENTITY_ISSUER = '', IDENTITY_CLIENT_ID = '', IDENTITY_CLIENT_SECRET = '' } = data
   return { issuer: IDENTITY_ISSUER, clientId: IDENTITY_CLIENT_ID, clientSecret: IDENTITY_CLIENT_SECRET }
 }

@@ -58,6 +58,7 @@ export const wings: Wing[] = [
       'finder',
       'reports',
       'systems',
+      'webhooks',
       'desk',
       'dashboard'
     ]

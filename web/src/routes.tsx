@@ -40,11 +40,11 @@ import { reportRoutes } from '#reports/report-routes.ts'
 import { selfBillingRoutes } from '#self-billing/self-billing-routes.ts'
 import { signalRoutes } from '#signals/signal-routes.ts'
 import { singleSignOnRoutes } from '#single-sign-on/single-sign-on-routes.ts'
-import { systemRoutes } from '#systems/system-routes.ts'
 import { taxRemittanceRoutes } from '#tax-remittances/tax-remittance-routes.ts'
 import { successRoute } from '#transactions/outcome/success-route.ts'
 import { userRoutes } from '#users/user-routes.ts'
 import { varianceRoutes } from '#variance/variance-routes.ts'
+import { systemRoutes } from '#webhooks/system-routes.ts'
 import { withholdingTaxRoutes } from '#withholding-tax/withholding-tax-routes.ts'
 
 /*

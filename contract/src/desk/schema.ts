@@ -37,6 +37,7 @@ const waitingKinds = [
   'SIGNAL CHANGE',
   'POLICY CHANGE',
   'CLIENT CHANGE',
+  'WEBHOOK CHANGE',
   'RATE CARD',
   'MONTH CHANGE',
   'CHART CHANGE',

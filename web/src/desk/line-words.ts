@@ -87,16 +87,18 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'PAYER CHANGE':
     case 'CHART CHANGE':
     case 'CLIENT CHANGE':
+    case 'WEBHOOK CHANGE':
     case 'POLICY CHANGE':
       return titleOfSetting(kind, name ?? key)
   }
 }
 
-type Setting = 'PAYER CHANGE' | 'CHART CHANGE' | 'CLIENT CHANGE' | 'POLICY CHANGE'
+type Setting = 'PAYER CHANGE' | 'CHART CHANGE' | 'CLIENT CHANGE' | 'WEBHOOK CHANGE' | 'POLICY CHANGE'
 
 function titleOfSetting(kind: Setting, name: string): string {
   if (kind === 'PAYER CHANGE') return messages.payer
   if (kind === 'CHART CHANGE') return messages.chart
+  if (kind === 'WEBHOOK CHANGE') return messages.webhook(name)
   return kind === 'CLIENT CHANGE' ? messages.apiClient(name) : messages.policy(name)
 }
 

@@ -3,6 +3,7 @@ import { countOf } from '@payouts/contract/count-text'
 export const messages = {
   systems: 'Systems',
   clients: 'API Clients',
+  webhooks: 'Webhooks',
   documentation: 'Documentation',
   documentationPurpose: 'What other systems can call, each with an example. Everything here comes from this server.',
   noDocument: 'The documentation could not be read. Please try again.',

@@ -10,7 +10,8 @@ import {
   policyChanges,
   rateCardChanges,
   rightsChanges,
-  signalChanges
+  signalChanges,
+  webhookChanges
 } from './waiting/changes.ts'
 import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
 import { eInvoiceCancellations, eInvoiceRejections, failedEInvoices, payerChanges } from './waiting/e-invoices.ts'
@@ -72,6 +73,7 @@ const parts: readonly WaitingPart[] = [
   signalChanges,
   policyChanges,
   clientChanges,
+  webhookChanges,
   rateCardChanges,
   monthChanges,
   chartChanges,

@@ -10,6 +10,7 @@ import '#rate-cards/tables.ts'
 import '#signals/tables.ts'
 import '#systems/tables.ts'
 import '#users/tables.ts'
+import '#webhooks/tables.ts'
 import type { SubjectInSql } from '#approvals/queries/progress.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
@@ -85,6 +86,11 @@ export const policyChanges: WaitingPart = ({ granted, others }) => sql`
 export const clientChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'CLIENT CHANGE', ...change, name: sql`after ->> 'name'` })}
   from api_client_changes
+  where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const webhookChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'WEBHOOK CHANGE', ...change, name: sql`after ->> 'name'` })}
+  from webhook_changes
   where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`

@@ -1,8 +1,8 @@
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { useCall } from '#client/queries.ts'
 import { clientRequests } from '#systems/client-requests.tsx'
-import { oneRequest } from '../one-request.ts'
-import { deskRequest } from '../RequestDecision.tsx'
+import { oneRequest } from '../../one-request.ts'
+import { deskRequest } from '../../RequestDecision.tsx'
 
 /** A change of what another system may do. */
 export const ClientOnDesk = deskRequest({

@@ -1,0 +1,76 @@
+import { Button, CopyButton, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Check, Copy } from 'lucide-react'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import type { CallError } from '#client/call-error.ts'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { messages } from './messages.ts'
+import './Systems.css'
+
+const mostOverlapDays = 30
+const usualOverlapDays = 7
+
+type SecretIssueProps = {
+  command: { data: { secret: string; message: string } | undefined; error: CallError | null; isPending: boolean }
+  /** What the secret is for. */
+  means: string
+  /** How long the one before still counts; not asked for the first one. */
+  overlap: { label: string; hint: string; asked: boolean }
+  issue: (overlapDays: number) => void
+  onDone: () => void
+}
+
+/** Asks for a secret, and shows it once. */
+export function SecretIssue({ command, means, overlap, issue, onDone }: SecretIssueProps) {
+  const form = useForm({
+    initialValues: { overlapDays: usualOverlapDays as number | string },
+    validate: { overlapDays: (days) => (isWithin(Number(days)) ? null : messages.wrongOverlap) }
+  })
+  if (command.data) return <ShownOnce {...command.data} onDone={onDone} />
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ overlapDays }) => issue(Number(overlapDays)))}>
+      <Stack gap="md">
+        <Text size="sm">{means}</Text>
+        {overlap.asked && (
+          <NumberInput
+            label={overlap.label}
+            description={overlap.hint}
+            min={0}
+            max={mostOverlapDays}
+            allowDecimal={false}
+            {...form.getInputProps('overlapDays')}
+          />
+        )}
+        {command.error && <CallRefusal error={command.error} verb={messages.issue} />}
+      </Stack>
+      <DialogActions submit={messages.issue} busy={command.isPending} />
+    </form>
+  )
+}
+
+const isWithin = (days: number) => Number.isInteger(days) && days >= 0 && days <= mostOverlapDays
+
+function ShownOnce({ secret, message, onDone }: { secret: string; message: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {message}
+      </Text>
+      <TextInput label={messages.secret} value={secret} readOnly className="client-secret" />
+      <div className="row-apart">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? messages.copied : messages.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>{messages.done}</Button>
+      </div>
+    </Stack>
+  )
+}

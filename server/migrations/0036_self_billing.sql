@@ -83,6 +83,9 @@ create table e_invoice_documents (
   validated_at timestamptz,
   -- When the rows received the authority's number.
   numbers_given_at timestamptz,
+  -- When its rows were released without it, as the authority did not answer, and by when it is to be issued.
+  paid_first_at timestamptz,
+  issue_by date,
   -- The dealer's request to reject it, and whether a person decided to keep it.
   rejection_asked_at timestamptz,
   rejection_reason text,
@@ -99,6 +102,7 @@ create table e_invoice_documents (
   problem text,
   problem_path text,
   constraint known_to_authority check (status not in ('SUBMITTED', 'VALID') or uuid is not null),
+  constraint paid_first_with_day check ((paid_first_at is null) = (issue_by is null)),
   constraint valid_with_link check (status <> 'VALID' or long_id is not null and validated_at is not null),
   constraint lacks_data check ((status = 'NEEDS DATA') = (missing <> '{}'))
 );

@@ -1,3 +1,4 @@
+import { issuingRules } from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { addDays, type Clock } from '#platform/clock.ts'
 import { payerRequests, requestPayer } from '#self-billing/commands/payer-requests.ts'
@@ -29,6 +30,6 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
 
 /** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
 export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
-  for (const batchNo of await cyclesToBuild(db))
+  for (const batchNo of await cyclesToBuild(db, clock, issuingRules.parse({})))
     await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
 }

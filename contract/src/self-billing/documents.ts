@@ -31,7 +31,9 @@ export const listedDocument = z.object({
   /** What the authority finds wrong, if it does. */
   problem: fault.nullable(),
   /** What the dealer's record lacks. */
-  missing: z.array(z.enum(recordFields))
+  missing: z.array(z.enum(recordFields)),
+  /** By when it is to be issued, if its transactions were paid while the authority did not answer. */
+  issueBy: day.nullable()
 })
 export type ListedDocument = z.infer<typeof listedDocument>
 
@@ -78,6 +80,9 @@ export const wholeDocument = listedDocument.extend({
   lines: z.array(documentLine)
 })
 export type WholeDocument = z.infer<typeof wholeDocument>
+
+/** Documents of what was paid while the authority did not answer. */
+export const owedFilter = z.enum(['PAID FIRST'])
 
 /** What happened to a document. */
 export const documentEvent = z.object({

@@ -11,6 +11,7 @@ import {
   documentStatus,
   documentType,
   listedDocument,
+  owedFilter,
   sendingState,
   wholeDocument
 } from './documents.ts'
@@ -68,7 +69,9 @@ export const selfBillingEndpoints = forStaff({
         companyCode: textFilter,
         status: documentStatus.nullish(),
         type: documentType.nullish(),
-        uuid: textFilter
+        uuid: textFilter,
+        /** What was paid before its e-invoice, which is not valid yet. */
+        owed: owedFilter.nullish()
       }
     }),
     output: pageOf(listedDocument)

@@ -9,10 +9,10 @@ const asOfDealer = (field: PayerField): RecordField => {
 }
 
 /** The details as they are stored: without blanks around them, numbers without blanks inside. */
-export const storedPayer = (written: PayerDetails): PayerDetails =>
-  Object.fromEntries(
-    payerFields.map((field) => [field, storedValue(asOfDealer(field), written[field]) ?? ''])
-  ) as PayerDetails
+export const storedPayer = (written: PayerDetails): PayerDetails => ({
+  ...written,
+  ...Object.fromEntries(payerFields.map((field) => [field, storedValue(asOfDealer(field), written[field]) ?? '']))
+})
 
 /** The problem of one written value, as the end of a sentence; undefined if there is none. */
 export function payerProblem(field: PayerField, written: string): string | undefined {

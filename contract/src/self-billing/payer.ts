@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countOf } from '#count-text.ts'
 
 /** What documents say of the payer, in the order of screens. Its address is in Malaysia. */
 export const payerFields = [
@@ -25,8 +26,40 @@ export const payerLabels: Record<PayerField, string> = {
 const text = z.string().trim().max(320)
 type Texts = Record<PayerField, typeof text>
 
-/** Each field as text, empty where there is nothing to say. */
-export const payerDetails = z.object(Object.fromEntries(payerFields.map((field) => [field, text])) as Texts)
+/** When a document is made: on the day that its cycle is paid, or as soon as the cycle is approved. */
+export const bases = ['PAID', 'ACCRUED'] as const
+export const basisLabels: Record<(typeof bases)[number], string> = {
+  PAID: 'Paid: made on the day that its cycle is paid',
+  ACCRUED: 'Accrued: made once its cycle is approved'
+}
+
+/** The most days for which documents may be late of what is paid while the authority does not answer. */
+export const longestDelay = 30
+
+/** How the payer issues its documents. */
+export const issuingRules = z.object({
+  basis: z.enum(bases).default('PAID'),
+  /**
+   * While the authority does not answer: 0 where payments wait, else the number of days within which documents of what
+   * was paid are issued.
+   */
+  issueWithinDays: z.int().min(0).max(longestDelay).default(0)
+})
+export type IssuingRules = z.infer<typeof issuingRules>
+export const issuingLabels: Record<keyof IssuingRules, string> = {
+  basis: 'Basis of e-invoices',
+  issueWithinDays: 'While the tax authority does not answer'
+}
+
+export const issuingText = {
+  basis: ({ basis }: IssuingRules): string => basisLabels[basis],
+  issueWithinDays: ({ issueWithinDays }: IssuingRules): string =>
+    issueWithinDays === 0 ? 'Wait' : `Pay, and issue within ${countOf(issueWithinDays, 'day')}`
+} as const
+export const issuingFields = ['basis', 'issueWithinDays'] as const
+
+/** Each field as text, empty where there is nothing to say, and how documents are issued. */
+export const payerDetails = issuingRules.extend(Object.fromEntries(payerFields.map((field) => [field, text])) as Texts)
 export type PayerDetails = z.infer<typeof payerDetails>
 
 const optional = new Set<PayerField>(['sstNumber', 'email', 'addressLine2', 'addressLine3'])

@@ -1,3 +1,4 @@
+import type { IssuingRules } from '@payouts/contract/self-billing/payer'
 import { sql } from 'kysely'
 import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { one } from '#platform/db/read.ts'
@@ -12,6 +13,7 @@ import { cancelDocuments } from './sending/cancel.ts'
 import { isBusy } from './sending/connection-state.ts'
 import { findLost, markInterrupted } from './sending/find-lost.ts'
 import { giveNumbers } from './sending/give-numbers.ts'
+import { payFirst } from './sending/pay-first.ts'
 import { pollDocuments } from './sending/poll.ts'
 import { sendDocuments } from './sending/send.ts'
 import type { Sending } from './sending/sending.ts'
@@ -37,7 +39,7 @@ export async function issueEInvoices(call: JobCall): Promise<void> {
   await database.transaction().execute((begun) => beginSelfBilling(begun, clock))
   await markInterrupted(database, clock.now())
   const until = Date.now() + longestRunMs
-  while (!signal.aborted && Date.now() < until) if (!(await step(sending))) break
+  while (!signal.aborted && Date.now() < until) if (!(await step(sending, payer.values))) break
   if (await awaitsAnswers(sending))
     await jobs.enqueue(
       tx,
@@ -56,14 +58,15 @@ async function isOnlySender({ tx }: JobCall): Promise<boolean> {
 }
 
 /** Each kind of work once. Answers whether there may be more. */
-async function step(sending: Sending): Promise<boolean> {
+async function step(sending: Sending, rules: IssuingRules): Promise<boolean> {
   const { database, clock, authority } = sending
   let done = (await dropUnsent(database, clock)) + (await freeClawbacks(sending)) + (await completeDocuments(database))
-  for (const batchNo of await cyclesToBuild(database))
+  for (const batchNo of await cyclesToBuild(database, clock, rules))
     done += await database.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
   done += await database.transaction().execute((tx) => signDocuments(tx, clock, authority.signer))
   for (const call of [readWindow, sendDocuments, findLost, pollDocuments, cancelDocuments, watchDocuments])
     if (!(await isBusy(database, clock))) done += await call(sending)
+  done += await payFirst(sending, rules.issueWithinDays)
   return done + (await giveNumbers(sending)) > 0
 }
 

@@ -3,16 +3,17 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectBooksToAgree } from '#test/builders/books.ts'
-import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aBankAccount, aDealer, type FileRow } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
 
 const billing = useEInvoiceApp()
 
-/** `KILLS=50` sets the number. */
-const kills = Number(process.env['KILLS'] ?? 3)
+/** `KILLS` sets the number. */
+const kills = Number(process.env['KILLS'] ?? (process.env['SUITE'] === 'long' ? 50 : 3))
 /** More than one submission takes. */
 const dealerCount = 150
 
@@ -51,14 +52,7 @@ test(`e-invoices whose senders are killed ${kills} times at any moment are each 
     rows.push(aBilledRow(code, '10.00'), aBilledRow(code, '5.50', { transactionType: 'Reload' }))
   }
   await billing.approve(1, rows)
-  // Grows until a worker finishes before its kill, so that every moment is tested.
-  let spanMs = 500
-  for (let killed = 0; killed < kills; ) {
-    const isKilled = await issueKilled(Math.random() * spanMs)
-    if (isKilled) killed += 1
-    spanMs = isKilled ? spanMs * 1.3 : spanMs / 2
-    billing.later(6)
-  }
+  await killSenders()
   for (let round = 0; round < 20 && !(await isOver()); round++) await billing.issue()
 
   const { rows: kept } = await sql<{ document: string }>`
@@ -67,6 +61,47 @@ test(`e-invoices whose senders are killed ${kills} times at any moment are each 
   expect(kept).toHaveLength(dealerCount)
   const received = billing.stub.documents.all().map(({ documentNo, text }) => `${documentNo} ${digestOf(text)}`)
   expect(received.sort()).toEqual(kept.map(({ document }) => document))
+  await expectBooksToAgree(billing.db)
+})
+
+/** Kills one worker after the other, which all find the same work. */
+async function killSenders(): Promise<void> {
+  // Grows until a worker finishes before its kill, so that every moment is tested.
+  let spanMs = 500
+  for (let killed = 0; killed < kills; ) {
+    const isKilled = await issueKilled(Math.random() * spanMs)
+    if (isKilled) killed += 1
+    spanMs = isKilled ? spanMs * 1.3 : spanMs / 2
+    billing.later(6)
+  }
+}
+
+test(`e-invoices that two people cancel are each cancelled once, whose senders are killed ${kills} times`, {
+  timeout: 120_000 + kills * 15_000
+}, async () => {
+  const { app, reviewer, approver } = billing
+  const rows: FileRow[] = []
+  for (let companyId = 1; companyId <= 12; companyId++) {
+    const { company_code: code } = await billing.aBilledDealer(companyId, aBankAccount(companyId))
+    rows.push(aBilledRow(code, '10.00'))
+  }
+  await app.jobs.runDue()
+  await billing.approve(1, rows)
+  await billing.issue()
+  for (const { documentNo } of await billing.register({ status: 'VALID' })) {
+    const asked = { documentNo, reason: 'Stated twice' }
+    const { changeId } = await app.call(reviewer, documentChangeEndpoints.requestCancellation, asked)
+    await app.call(approver, documentChangeEndpoints.approveCancellation, { changeId })
+  }
+  await killSenders()
+  for (let round = 0; round < 3; round++) await billing.issue()
+  const { rows: kept } = await sql<{ state: string }>`
+    select distinct status || ' ' || live as state from e_invoice_documents join e_invoice_rows using (document_id)`.execute(
+    billing.db
+  )
+  expect(kept).toEqual([{ state: 'CANCELLED false' }])
+  expect(billing.stub.documents.all().map(({ status }) => status)).toEqual(rows.map(() => 'Cancelled'))
+  expect([...new Set(await billing.rowsOf(1))]).toEqual(['PAID 10.00'])
   await expectBooksToAgree(billing.db)
 })
 

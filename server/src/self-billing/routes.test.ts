@@ -20,7 +20,8 @@ const decider = useSession(app, 'approver', { per: 'test' })
 const details = {
   ...{ name: 'Telekom Contoh Berhad', tin: 'C1234567890', registrationNo: '199001000001', sstNumber: '' },
   ...{ phone: '+60312345678', email: '', addressLine1: 'Menara Contoh', addressLine2: '', addressLine3: '' },
-  ...{ postcode: '50470', city: 'Kuala Lumpur', stateCode: '14' }
+  ...{ postcode: '50470', city: 'Kuala Lumpur', stateCode: '14' },
+  ...({ basis: 'PAID', issueWithinDays: 0 } as const)
 }
 const given = (values: object = {}, validFrom = app.clock.today()) => ({
   values: { ...details, ...values },

@@ -40,6 +40,8 @@ type EInvoiceDocumentsTable = {
   long_id: string | null
   validated_at: Date | null
   numbers_given_at: Date | null
+  paid_first_at: Date | null
+  issue_by: Day | null
   rejection_asked_at: Date | null
   rejection_reason: string | null
   rejection_settled: Generated<boolean>

@@ -20,7 +20,9 @@ import { aCycle, aDealer, aRow, type FileRow } from './cycle-builders.ts'
 const client = { clientId: 'payer', clientSecret: 'secret' }
 export const payerTin = 'C10000000010'
 
-const payer = {
+/** On the basis of what is accrued, so that documents of a cycle which is paid tomorrow exist today. */
+export const payer = {
+  ...({ basis: 'ACCRUED', issueWithinDays: 0 } as const),
   ...{ name: 'Telekom Contoh Berhad', tin: payerTin, registrationNo: '199001000001', sstNumber: '' },
   ...{ phone: '+60312345678', email: '', addressLine1: 'Menara Contoh', addressLine2: '', addressLine3: '' },
   ...{ postcode: '50470', city: 'Kuala Lumpur', stateCode: '14' }

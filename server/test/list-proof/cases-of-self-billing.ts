@@ -13,7 +13,8 @@ export const listsOfSelfBilling = [
       companyCode: { finds: 'part', of: (row) => row.companyCode },
       status: { finds: 'whole', of: (row) => row.status },
       type: { finds: 'whole', of: (row) => row.type },
-      uuid: { finds: 'part', of: (row) => row.uuid }
+      uuid: { finds: 'part', of: (row) => row.uuid },
+      owed: { finds: 'whole', of: (row) => (row.issueBy === null ? null : 'PAID FIRST') }
     },
     sorts: {
       DOCUMENT_NO: (row) => [row.documentNo],

@@ -25,7 +25,8 @@ export const messages = {
   tax: 'Tax withheld',
   total: 'Total',
   handedOver: 'Handed over',
-  ofToHandOver: (done: number, all: number) => `${countText(done)} of ${countText(all)}`,
+  ofToHandOver: (done: number, all: number) =>
+    all === 0 ? 'None is required' : `${countText(done)} of ${countText(all)}`,
   dueOn: (day: string, above: string) => `By ${day}, above ${above}`,
   dealers: (count: number) => countOf(count, 'dealer'),
   running: 'The year is not over: payments still join it.',

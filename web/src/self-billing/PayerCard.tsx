@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
-import { payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import {
+  issuingFields,
+  issuingLabels,
+  issuingText,
+  payerFields,
+  payerLabels
+} from '@payouts/contract/self-billing/payer'
 import type { DatedPayer } from '@payouts/contract/self-billing/schema'
 import { useId, useState } from 'react'
 import { useCall } from '#client/queries.ts'
@@ -8,7 +14,7 @@ import { waitingRequests } from '#requests/waiting-requests.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
-import { FactList } from '#ui/texts/FactList.tsx'
+import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { useMayRequestPayer } from './api.ts'
 import { messages } from './messages.ts'
 import { shownDetail } from './shown-detail.ts'
@@ -51,5 +57,10 @@ export function PayerCard({ current, upcoming }: PayerCardProps) {
 }
 
 const Details = ({ of: { values } }: { of: DatedPayer }) => (
-  <FactList facts={payerFields.map((field) => [payerLabels[field], shownDetail(values, field)])} />
+  <FactList
+    facts={[
+      ...payerFields.map((field): Fact => [payerLabels[field], shownDetail(values, field)]),
+      ...issuingFields.map((field): Fact => [issuingLabels[field], issuingText[field](values)])
+    ]}
+  />
 )

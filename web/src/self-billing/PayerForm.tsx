@@ -1,7 +1,18 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stateNames } from '@payouts/contract/dealers/record'
-import { isNeededOfPayer, type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import {
+  bases,
+  basisLabels,
+  isNeededOfPayer,
+  issuingLabels,
+  issuingRules,
+  issuingText,
+  longestDelay,
+  type PayerDetails,
+  payerFields,
+  payerLabels
+} from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem } from '@payouts/contract/self-billing/payer-rules'
 import type { DatedPayer } from '@payouts/contract/self-billing/schema'
@@ -17,7 +28,11 @@ import { messages } from './messages.ts'
 
 type Fields = PayerDetails & { validFrom: string; reason: string }
 
-const empty = Object.fromEntries(payerFields.map((field) => [field, ''])) as PayerDetails
+const empty = {
+  ...issuingRules.parse({}),
+  ...Object.fromEntries(payerFields.map((field) => [field, '']))
+} as PayerDetails
+const waits = [0, 1, 3, 5, 7, 14, longestDelay]
 const states = Object.entries(stateNames)
   .filter(([code]) => payerProblem('stateCode', code) === undefined)
   .sort(([one], [other]) => one.localeCompare(other))
@@ -50,6 +65,20 @@ export function PayerForm({ current, onDone }: { current: DatedPayer | null; onD
               <TextInput key={field} maxLength={320} data-autofocus={field === 'name' || undefined} {...shared} />
             )
           })}
+          <NativeSelect
+            label={issuingLabels.basis}
+            data={bases.map((value) => ({ value, label: basisLabels[value] }))}
+            {...form.getInputProps('basis')}
+          />
+          <NativeSelect
+            label={issuingLabels.issueWithinDays}
+            data={waits.map((days) => ({
+              value: String(days),
+              label: issuingText.issueWithinDays({ ...form.values, issueWithinDays: days })
+            }))}
+            value={String(form.values.issueWithinDays)}
+            onChange={(event) => form.setFieldValue('issueWithinDays', Number(event.currentTarget.value))}
+          />
           <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
         </SimpleGrid>
         <ReasonField {...form.getInputProps('reason')} />

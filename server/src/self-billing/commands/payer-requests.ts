@@ -2,7 +2,14 @@ import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import { canDecidePayerChange } from '@payouts/contract/self-billing/can'
-import { type PayerDetails, payerFields, payerLabels } from '@payouts/contract/self-billing/payer'
+import {
+  issuingFields,
+  issuingLabels,
+  issuingText,
+  type PayerDetails,
+  payerFields,
+  payerLabels
+} from '@payouts/contract/self-billing/payer'
 import type { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem, storedPayer } from '@payouts/contract/self-billing/payer-rules'
 import type { PayerChange } from '@payouts/contract/self-billing/schema'
@@ -44,11 +51,18 @@ export const payerRequests = datedRequestsOfKind<PayerChange>({
 })
 
 /** What differs, as a sentence; empty where nothing does. */
-const inWords = (before: PayerDetails | null, after: PayerDetails): string =>
-  payerFields
+const inWords = (before: PayerDetails | null, after: PayerDetails): string => {
+  const details = payerFields
     .filter((field) => (before?.[field] ?? '') !== after[field])
     .map((field) => `${payerLabels[field]} from ${before?.[field] || 'nothing'} to ${after[field] || 'nothing'}`)
-    .join(', ')
+  const rules = issuingFields
+    .filter((field) => before?.[field] !== after[field])
+    .map(
+      (field) =>
+        `${issuingLabels[field]} from ${before ? issuingText[field](before) : 'nothing'} to ${issuingText[field](after)}`
+    )
+  return [...details, ...rules].join(', ')
+}
 
 /**
  * Requests other details of the payer from a day on. They decide who is taxed for what documents state, so a second

@@ -1,5 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { IssuingRules } from '@payouts/contract/self-billing/payer'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockCycles } from '#cycles/lock.ts'
@@ -21,15 +22,18 @@ const unsettled = sql`(
 
 /**
  * Approved cycles whose documents were not built since their approval, in which more rows of a dealer wait for a number
- * than its documents have, or whose documents may state rows that are not paid any more. Cycles that were approved before the payer's details held have none.
+ * than its documents have, or whose documents may state rows that are not paid any more. Cycles that were approved before
+ * the payer's details held have none. On the basis of what is paid, none is built before the day of the payment.
  */
-export async function cyclesToBuild(db: Database): Promise<number[]> {
+export async function cyclesToBuild(db: Database, clock: Clock, { basis }: IssuingRules): Promise<number[]> {
+  const isTime = basis === 'ACCRUED' ? sql`true` : sql`approved_for <= ${clock.today()}::date`
   const { rows } = await sql<{ batch_no: number }>`
     with begun as (
       select min(valid_from) as day from payer_changes where status = 'Approved'
     ), approved as (
       select batch_no, approved_at from cycles cross join begun
       where approved_at is not null and status <> 'Dropped' and (approved_at at time zone ${payoutZone})::date >= begun.day
+        and ${isTime}
     )
     select batch_no from approved left join e_invoice_cycles as built using (batch_no)
     join cycles using (batch_no)
@@ -45,7 +49,7 @@ export async function cyclesToBuild(db: Database): Promise<number[]> {
     ) as held using (batch_no)
     left join (
       select batch_no, company_id, sum(held_count) as row_count from e_invoice_documents
-      where not is_dead_e_invoice(status) and numbers_given_at is null
+      where not is_dead_e_invoice(status) and numbers_given_at is null and paid_first_at is null
       group by batch_no, company_id
     ) as stated using (batch_no, company_id)
     where held.row_count > coalesce(stated.row_count, 0)
@@ -103,9 +107,9 @@ async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void
       where (hold_type = ${holdTypes.eInvoiceMissing}
           or incentive_amount < 0 and state in ('PAYABLE', 'RELEASED', 'PAID') and e_invoice_key(e_invoice_no) is null
           or state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
-            -- Paid by the number of a document that was cancelled since.
+            -- Paid by the number of a document that was cancelled since, or before its document, which came to nothing.
             select transaction_id from e_invoice_rows join e_invoice_documents as dead using (document_id)
-            where e_invoice_rows.batch_no = ${batchNo} and dead.status = 'CANCELLED'))
+            where e_invoice_rows.batch_no = ${batchNo} and (dead.status = 'CANCELLED' or dead.paid_first_at is not null)))
         and company_id in (
           select company_id from approved_dealers as kept join dealers using (company_id)
           where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
@@ -135,19 +139,22 @@ const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clo
   with built as (
     insert into e_invoice_documents
       (document_no, company_id, batch_no, type, status, amount, row_count, held_count, replaces, missing, created_at,
-        approved_at)
+        approved_at, paid_first_at, issue_by)
     select format('SB-%s-%s', ${clock.today().slice(0, 4)}::text, lpad(number, greatest(6, length(number)), '0')),
       company_id, ${batchNo}, type, case when missing = '{}' then 'READY' else 'NEEDS DATA' end,
-      abs(amount), row_count, held_count, (
-        select max(document_id) from e_invoice_documents as dead
-        where dead.batch_no = ${batchNo} and dead.company_id = wanted.company_id and dead.type = wanted.type
-          and is_dead_e_invoice(dead.status)
-      ), missing, ${clock.now()}, ${approvedAt}
+      abs(amount), row_count, held_count, dead.document_id, missing, ${clock.now()},
+      ${approvedAt}, case when ${isPaid} then dead.paid_first_at end, case when ${isPaid} then dead.issue_by end
     from (
       select company_id, type, sum(amount) as amount, count(*) as row_count, count(*) filter (where is_held) as held_count
       from billed_rows where is_paid = ${isPaid} group by company_id, type order by company_id, type
     ) as wanted
     join dealers using (company_id)
+    left join lateral (
+      select document_id, paid_first_at, issue_by from e_invoice_documents as former
+      where former.batch_no = ${batchNo} and former.company_id = wanted.company_id and former.type = wanted.type
+        and is_dead_e_invoice(former.status)
+      order by document_id desc limit 1
+    ) as dead on true
     cross join lateral missing_for_e_invoice(dealers) as missing
     cross join lateral (
       -- Depends on the dealer, so that each draws a number.

@@ -24,12 +24,17 @@ type Endpoints = typeof selfBillingEndpoints
 
 const withNames = sql`e_invoice_documents as document join dealers using (company_id) join cycles using (batch_no)`
 
+/** A document of what was paid before the authority answered, until it is valid or another one replaces it. */
+const owedSincePayment = sql<SqlBool>`(document.paid_first_at is not null and document.numbers_given_at is null
+  and not document.settled)`
+
 const listedColumns = sql<ListedDocument>`document.document_no as "documentNo", document.type, document.status,
   company_code as "companyCode", company_name as "companyName", document.batch_no as "batchNo",
   cycles.name as "payoutCycleName", document.amount, document.row_count as "rowCount", document.uuid,
   ${instantText('document.created_at')} as "createdOn", ${instantText('document.validated_at')} as "validatedOn",
   case when document.problem is not null then json_build_object('code', document.problem_code,
-    'text', document.problem, 'path', document.problem_path) end as problem, document.missing`
+    'text', document.problem, 'path', document.problem_path) end as problem, document.missing,
+  case when ${owedSincePayment} then document.issue_by end as "issueBy"`
 
 const sortColumns = {
   DOCUMENT_NO: sql`document.document_id`,
@@ -44,7 +49,7 @@ export function listDocuments(
   db: Database,
   request: CheckedInputOf<Endpoints['getEInvoices']>
 ): Promise<Page<ListedDocument>> {
-  const { batchNo, companyCode, documentNo, companyName, status, type, uuid } = request
+  const { batchNo, companyCode, documentNo, companyName, status, type, uuid, owed } = request
   const conditions: RawBuilder<SqlBool>[] = []
   if (batchNo) conditions.push(sql`document.batch_no = ${batchNo}`)
   if (companyCode) conditions.push(contains('company_code', companyCode))
@@ -53,6 +58,7 @@ export function listDocuments(
   if (status) conditions.push(sql`document.status = ${status}`)
   if (type) conditions.push(sql`document.type = ${type}`)
   if (uuid) conditions.push(contains('document.uuid', uuid))
+  if (owed) conditions.push(owedSincePayment)
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: listedColumns,

@@ -37,7 +37,8 @@ export function EInvoiceTroubleOnDesk(props: DecisionProps) {
   )
 }
 
-function needsSomebody({ status, settled, rejection }: WholeDocument): boolean {
+function needsSomebody({ status, settled, rejection, issueBy }: WholeDocument): boolean {
+  if (issueBy !== null) return true
   if (status === 'VALID') return rejection !== null && !rejection.isSettled
   return status === 'UNKNOWN' || !settled
 }

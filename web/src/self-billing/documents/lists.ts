@@ -1,4 +1,5 @@
 import { documentStatuses, documentStatusLabel } from '@payouts/contract/self-billing/document-kinds'
+import { owedFilter } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { z } from 'zod'
 import { defineList, listSearch } from '#list/list-definition.ts'
@@ -16,6 +17,12 @@ export const documentsList = defineList({
       label: messages.status,
       kind: 'options',
       options: documentStatuses.map((value) => ({ value, label: documentStatusLabel(value) }))
+    },
+    {
+      key: 'owed',
+      label: messages.owed,
+      kind: 'options',
+      options: owedFilter.options.map((value) => ({ value, label: messages.paidFirst }))
     },
     { key: 'uuid', label: messages.uuid, kind: 'text' }
   ]

@@ -19,6 +19,9 @@ export const messages = {
   amount: 'Amount (RM)',
   validated: 'Valid since',
   wrong: 'What is wrong',
+  owed: 'Still to be issued',
+  paidFirst: 'Paid before it is issued',
+  paidFirstUntil: (day: string) => `Paid before it is issued; to be issued by ${day}.`,
 
   documentPurpose: 'A self-billed e-invoice: what it states, of which transactions, and what happened to it.',
   invalid: 'The address names no e-invoice.',

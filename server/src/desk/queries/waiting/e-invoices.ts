@@ -8,7 +8,7 @@ import type { WaitingPart } from './rights.ts'
 /** After so long without knowing whether the authority has a document, a person looks at it. */
 const unknownForMs = 3_600_000
 
-/** E-invoices that the authority refused or found invalid, until their rows are issued again, and those in doubt. */
+/** E-invoices that the authority refused or found invalid, until their rows are issued again, those in doubt, and those of what was paid first. */
 export const failedEInvoices: WaitingPart = ({ granted, now }) => sql`
   ${lineOf({
     kind: 'E-INVOICE',
@@ -16,12 +16,14 @@ export const failedEInvoices: WaitingPart = ({ granted, now }) => sql`
     name: sql`company_name`,
     amount: sql`amount`,
     count: sql`row_count`,
-    requestedAt: sql`coalesce(unknown_at, sent_at)`,
-    reason: sql`problem`
+    requestedAt: sql`coalesce(paid_first_at, unknown_at, sent_at)`,
+    dueOn: sql`issue_by`,
+    reason: sql`coalesce(problem, case when paid_first_at is not null then 'It was paid without its e-invoice.' end)`
   })}
   from e_invoice_documents join dealers using (company_id)
   where ${granted(permission('E-Invoices', 'EDIT'))} and (
     e_invoice_documents.status in ('INVALID', 'REFUSED', 'CANCELLED') and not settled
+    or paid_first_at is not null and numbers_given_at is null and not settled
     or e_invoice_documents.status = 'UNKNOWN' and unknown_at <= ${new Date(now.getTime() - unknownForMs)}
   )`
 

@@ -1,0 +1,76 @@
+import type { IssuingRules } from '@payouts/contract/self-billing/payer'
+import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
+import { expect, test } from 'vitest'
+import { expectBooksToAgree } from '#test/builders/books.ts'
+import { aBankAccount } from '#test/builders/cycle-builders.ts'
+import { linesFor } from '#test/builders/desk-lines.ts'
+import { aBilledRow, payer, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+
+const billing = useEInvoiceApp()
+
+/** Two people decide how the payer issues its documents from today on. */
+async function decide(rules: IssuingRules) {
+  const { app } = billing
+  // Sessions end while time passes.
+  const [reviewer, approver] = [await app.signIn('reviewer'), await app.signIn('approver')]
+  const { changeId } = await app.call(reviewer, payerChangeEndpoints.changePayerDetails, {
+    ...{ values: { ...payer, ...rules }, validFrom: app.clock.today(), reason: 'The tax department wants it so' }
+  })
+  await app.call(approver, payerChangeEndpoints.approvePayerChange, { changeId })
+  await app.jobs.runDue()
+}
+
+const listed = async (filters: object = {}) =>
+  (await billing.register(filters)).map(({ status, amount, issueBy }) => `${status} ${amount} ${issueBy ?? ''}`.trim())
+
+test('on the basis of what is paid, documents are made on the day of the payment; accrued, once the cycle is approved', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  await billing.app.jobs.runDue()
+  await billing.approve(1, [aBilledRow('D00001', '100.00')], 1)
+  await billing.app.jobs.runDue()
+  expect(await listed()).toEqual(['SUBMITTED 100.00'])
+  await decide({ basis: 'PAID', issueWithinDays: 0 })
+  await billing.approve(2, [aBilledRow('D00001', '70.00')], 1)
+  await billing.issue()
+  expect(await listed()).toEqual(['VALID 100.00'])
+  billing.later(24 * 60)
+  await billing.issue()
+  await billing.app.jobs.runDue()
+  expect([await billing.rowsOf(1), await billing.rowsOf(2)]).toEqual([
+    ['PAID 100.00 numbered'],
+    ['PAID 70.00 numbered']
+  ])
+  await expectBooksToAgree(billing.db)
+})
+
+test('while the authority does not answer, rows wait, or are paid and their e-invoices listed until they are issued', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  await billing.app.jobs.runDue()
+  billing.authority.lie = () => 'cut'
+  await billing.approve(1, [aBilledRow('D00001', '100.00'), aBilledRow('D00001', '-10.00')])
+  const patiently = async () => {
+    for (let minutes = 0; minutes < 90; minutes += 15) {
+      billing.later(15)
+      await billing.app.jobs.runDue()
+      await listed()
+    }
+  }
+  await patiently()
+  expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -10.00'])
+  await decide({ basis: 'ACCRUED', issueWithinDays: 3 })
+  await billing.app.jobs.runDue()
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00', 'PAID -10.00'])
+  expect(await listed({ owed: 'PAID FIRST' })).toEqual(['UNKNOWN 90.00 2026-11-24'])
+  const admin = await billing.app.signIn('admin')
+  expect(await linesFor(billing.app, admin, 'E-INVOICE')).toMatchObject([{ amount: '90.00', dueOn: '2026-11-24' }])
+  billing.authority.lie = (_, body) => body
+  for (let round = 0; round < 3; round++) {
+    billing.later(10)
+    await billing.app.jobs.runDue()
+    await listed()
+  }
+  expect(await listed()).toEqual(['VALID 90.00'])
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID -10.00 numbered'])
+  expect(await linesFor(billing.app, admin, 'E-INVOICE')).toEqual([])
+  await expectBooksToAgree(billing.db)
+})

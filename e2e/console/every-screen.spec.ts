@@ -45,10 +45,10 @@ async function expectStill(page: Page): Promise<void> {
 const wideLists: readonly string[] = ['/rejectedRows']
 
 /** On these a list follows what the screen is about: figures, a form, or a document. */
-const listsBelow: readonly string[] = ['/dashboard', '/payoutDates', '/taxRemittances/month', '/payments/run'].concat([
-  '/eInvoices/details',
-  '/eInvoices/document'
-])
+const listsBelow: readonly string[] = [
+  ...['/dashboard', '/payoutDates', '/taxRemittances/month', '/payments/run'],
+  ...['/formulas/version', '/eInvoices/details', '/eInvoices/document']
+]
 /** From the top of a phone's screen to the first row of a list. */
 const firstRowWithin = 300
 

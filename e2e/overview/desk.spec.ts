@@ -128,6 +128,33 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
   })
 })
 
+test('an approval takes two clicks and no scrolling, its day and comment in sight @long', async ({
+  page,
+  server,
+  signIn
+}) => {
+  const name = 'Desk by two clicks'
+  await submitted(server, await clientOf(server, 'reviewer'), { batchNo: 660_009, name, companyCode: 'S10065' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'approver', '/desk')
+  await goTo(page, name)
+  const approve = page.getByRole('article').getByRole('button', { name: 'Approve RM 50.50' })
+  await expect(approve).toBeInViewport({ ratio: 1 })
+  await approve.click()
+  const confirm = dialog(page).getByRole('button', { name: /^Approve RM 50\.50 on / })
+  const inSight = [
+    dialog(page).getByLabel('Pay out on'),
+    dialog(page).getByRole('textbox', { name: 'Comment' }),
+    confirm
+  ]
+  for (const part of inSight) await expect(part).toBeInViewport({ ratio: 1 })
+  // The comment has the focus.
+  await page.keyboard.type('Agrees')
+  await confirm.click()
+  await expect(said(page)).toContainText(`Approval of ${name} is given.`)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('on a phone the queue is a list, what is opened lies over it, and its actions stay at the thumb @long', async ({
   page,
   server,

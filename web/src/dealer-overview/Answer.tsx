@@ -25,7 +25,7 @@ export function Answer({ dealer, cycle }: AnswerProps) {
   const answered = { cycle, variance: isWaiting ? undefined : data }
   return (
     <section className="card stack-xs dealer-answer" aria-label={messages.answer}>
-      {isWaiting ? <Skeleton height={48} /> : <p className="title">{unbroken(answerOf('en', answered))}</p>}
+      {isWaiting ? <Skeleton height={66} /> : <p className="title">{unbroken(answerOf('en', answered))}</p>}
       <div className="actions">
         {!isOwn &&
           cycle.isApproved &&

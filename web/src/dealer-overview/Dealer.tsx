@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
@@ -51,54 +51,45 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
           )
         }
       />
-      {answered && (
-        <Suspense fallback={<div className="card dealer-answer" />}>
-          <Answer dealer={dealer} cycle={answered} />
-        </Suspense>
-      )}
-      <DealerTiles dealer={dealer} />
-      {seesRecord && <RecordStatus companyCode={companyCode} />}
-      <div className="dealer-parts">
-        <div className="stack-md dealer-parts-main">
-          {dealer.cycles && (
-            <Suspense fallback={<div className="card dealer-part-later" />}>
+      {/* All at once: a part that comes later would push those below it. */}
+      <Suspense fallback={<Skeleton height={640} radius={8} role="status" aria-label={messages.waiting} />}>
+        {answered && <Answer dealer={dealer} cycle={answered} />}
+        <DealerTiles dealer={dealer} />
+        {seesRecord && <RecordStatus companyCode={companyCode} />}
+        <div className="dealer-parts">
+          <div className="stack-md dealer-parts-main">
+            {dealer.cycles && (
               <PayoutsPart
                 dealer={dealer}
                 cycles={dealer.cycles}
                 answered={answered}
                 onAnswer={({ batchNo }) => setChosen(batchNo)}
               />
-            </Suspense>
-          )}
-          {dealer.cycles && answered && (
-            <Part title={messages.whyDifferent}>
-              <Suspense fallback={<div className="dealer-part-later" />}>
+            )}
+            {dealer.cycles && answered && (
+              <Part title={messages.whyDifferent}>
                 <DealerVariance
                   key={answered.batchNo}
                   companyCode={companyCode}
                   cycles={dealer.cycles}
                   after={answered.batchNo}
                 />
-              </Suspense>
-            </Part>
-          )}
-          {dealer.payments && <PaymentsPart payments={dealer.payments} />}
-          {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
-          {seesRecord && (
-            <Suspense fallback={null}>
-              <QuestionsOfDealer companyCode={companyCode} />
-            </Suspense>
-          )}
-          {seesRecord && <RecordPart companyCode={companyCode} />}
-          {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
+              </Part>
+            )}
+            {dealer.payments && <PaymentsPart payments={dealer.payments} />}
+            {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
+            {seesRecord && <QuestionsOfDealer companyCode={companyCode} />}
+            {seesRecord && <RecordPart companyCode={companyCode} />}
+            {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
+          </div>
+          <div className="stack-md dealer-parts-account">
+            {dealer.tax && <TaxPart companyCode={companyCode} tax={dealer.tax} />}
+            {dealer.limits && <LimitsPart limits={dealer.limits} />}
+            {freeze !== undefined && <FreezePart companyCode={companyCode} freeze={freeze} />}
+            {dealer.earmark !== undefined && <EarmarkPart companyCode={companyCode} earmark={dealer.earmark} />}
+          </div>
         </div>
-        <div className="stack-md dealer-parts-account">
-          {dealer.tax && <TaxPart companyCode={companyCode} tax={dealer.tax} />}
-          {dealer.limits && <LimitsPart limits={dealer.limits} />}
-          {freeze !== undefined && <FreezePart companyCode={companyCode} freeze={freeze} />}
-          {dealer.earmark !== undefined && <EarmarkPart companyCode={companyCode} earmark={dealer.earmark} />}
-        </div>
-      </div>
+      </Suspense>
     </div>
   )
 }

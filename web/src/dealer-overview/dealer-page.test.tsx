@@ -116,7 +116,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   const server = openDealer('/dealer?companyCode=D10044', () => whole)
   expect(await screen.findByRole('heading', { level: 1, name: 'Maju Mobile' })).toBeTruthy()
   expect(screen.getByText(/D10044 · V10044 · Dealer · Prepaid · Individual · Gold tier/)).toBeTruthy()
-  expect(screen.getByRole('group', { name: 'Available balance' }).textContent).toContain('RM 1,000.00')
+  expect((await screen.findByRole('group', { name: 'Available balance' })).textContent).toContain('RM 1,000.00')
   expect(server.payloadsOf(dealerOverviewEndpoints.getDealerOverview)).toEqual([{ companyCode: 'D10044' }])
 
   const cycles = await part('Latest payouts')

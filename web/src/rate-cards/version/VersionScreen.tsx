@@ -54,7 +54,7 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
           {isCalculating ? (
             <SaleCalculator card={editor.judgement.card} rules={editor.judgement.rules} validFrom={validFrom} />
           ) : (
-            <Button variant="default" onClick={() => setCalculating(true)}>
+            <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setCalculating(true)}>
               {messages.calculator}
             </Button>
           )}

@@ -1,9 +1,11 @@
 import { dealerRecordEndpoints } from '#dealer-records/endpoints.ts'
+import { importEndpoints } from '#imports/endpoints.ts'
 import { journalEndpoints } from '#journal-export/endpoints.ts'
 import { paymentEndpoints } from '#payments/endpoints.ts'
 import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
+import { importOperations } from './import-operations.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -76,5 +78,11 @@ export const operations: readonly Operation[] = [
     ...{ id: 'readEInvoice', method: 'GET', path: '/api/v1/e-invoices/{documentNo}', group: 'E-invoices' },
     endpoint: selfBillingEndpoints.getEInvoice,
     example: { documentNo: 'SB00000001' }
-  }
+  },
+  {
+    ...{ id: 'listRejectedRows', method: 'GET', path: '/api/v1/cycles/{batchNo}/rejected-rows', group: 'Imports' },
+    endpoint: importEndpoints.getValidationErrors,
+    example: { batchNo: 202610, version: 1 }
+  },
+  ...importOperations
 ]

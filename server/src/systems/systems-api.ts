@@ -6,6 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { CountedCalls, Systems } from '#platform/http/systems/systems.ts'
 import { isFrom } from './address-ranges.ts'
 import { systemTokens } from './client-tokens.ts'
+import { imports } from './imports.ts'
 import { openApi } from './openapi.ts'
 import { findClient, holdClient } from './queries/find-client.ts'
 import './tables.ts'
@@ -18,6 +19,7 @@ export function systemsApi({ db, services, clock }: Parts): Systems {
   return {
     tokens,
     operations,
+    imports,
     document: JSON.stringify(openApi(services.config.publicUrl)),
     async clientOf(token, address) {
       const clientId = await tokens.clientOf(token)

@@ -13,6 +13,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Header } from '#platform/csv/header.ts'
 import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from '#platform/csv/values.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { nothingSkipped, type Skipped, tableIn } from '#platform/incoming/table.ts'
 import type { TableRow } from '#platform/incoming/table-row.ts'
 import { cashOutEntries } from '../rules.ts'
@@ -34,7 +35,13 @@ export type CashOutReport = {
 type CashOut = { referenceNo: string; accountCode: string; amount: Ringgit; date: Day }
 
 /** The wallet's file, with the name that the audit trail records for each cash-out. */
-export type CashOutFile = { open(): AsyncIterable<Buffer>; fileName: string; clock: Clock }
+export type CashOutFile = {
+  open(): AsyncIterable<Buffer>
+  fileName: string
+  clock: Clock
+  /** By default the command line. */
+  actor?: Caller
+}
 
 /**
  * Books the wallet's cash-outs from dealers' accounts, each once by its reference: in the ledger, the use of limits,
@@ -164,7 +171,8 @@ async function book(
 
 const beyondAccount = `takes the account beyond ${withCurrency(largestBalance)}, the most that one holds or owes`
 
-async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account, cashOut: CashOut): Promise<void> {
+async function write(tx: Tx, file: CashOutFile, account: Account, cashOut: CashOut): Promise<void> {
+  const { clock, fileName, actor = { name: 'Command line' } } = file
   const { referenceNo, amount, date } = cashOut
   const { companyId, companyName, companyCode: accountCode } = account
   const journal_id = await writeJournal(tx, {
@@ -190,7 +198,7 @@ async function write(tx: Tx, { clock, fileName }: CashOutFile, account: Account,
     area: 'cash-outs',
     action: 'CASH OUT',
     activity: `Booked a cash-out of ${withCurrency(amount)} on ${dayText(date)} by`,
-    actor: { name: 'Command line' },
+    actor,
     name: `${companyName} (${accountCode})`,
     referenceNo,
     accountCode,

@@ -9,6 +9,7 @@ import { endHolds } from '#on-hold/commands/end-holds.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
+import type { Caller } from '#platform/http/access/caller.ts'
 import { orRefused, type Skipped } from '#platform/incoming/table.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -25,6 +26,8 @@ export type EInvoiceImport = {
   jobs: JobQueue
   /** Why numbers that differ are to be replaced; without it they are problems. */
   replaceBecause?: string | undefined
+  /** By default the server. */
+  actor?: Caller
 }
 
 export type EInvoiceReport = {
@@ -77,7 +80,7 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
       area: 'on-hold',
       action: 'IMPORT E-INVOICES',
       activity: `Imported e-invoice numbers of ${countOf(given, 'transaction')} from ${file.fileName}`,
-      actor: 'system',
+      actor: file.actor ?? 'system',
       name: file.fileName,
       details: { rowsRead, rowsRejected: rejected, ...skipped, given, cleared: cleared.transactionCount },
       at: file.clock.now()

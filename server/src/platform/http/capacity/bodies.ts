@@ -18,7 +18,8 @@ export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, li
   const smallOf = createCapacities(limits.smallBodies, networks)
   const largeOf = createCapacities(limits.largeBodies, networks)
   app.addHook('preParsing', (request, reply, arriving, done) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return done(null, arriving)
+    const isFree = request.method === 'GET' || request.method === 'HEAD' || request.routeOptions.config.isStreamed
+    if (isFree) return done(null, arriving)
     const { network } = request.call
     const counted = countBody(arriving, network, { small: smallOf(network), large: largeOf(network) }, limits)
     reply.raw.once('close', () => {

@@ -5,13 +5,13 @@ import type { Tx } from '../../db/database.ts'
 import { type Answer, errorBody } from '../calls/answers.ts'
 import type { Route } from '../calls/bind.ts'
 import { checkedInput } from '../calls/checked-input.ts'
-import { HttpFailure, notAnEnvelope } from '../calls/failures.ts'
+import { HttpFailure } from '../calls/failures.ts'
 import { mayCall, notPermitted } from '../calls/may-call.ts'
 import { isStorable, parsePayload } from '../calls/open-envelope.ts'
-import { runRead, runWrite } from '../calls/run-call.ts'
+import { type CheckedCall, runRead, runWrite } from '../calls/run-call.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
+import { answerImport } from './answer-import.ts'
 import { keyMissing, notAuthenticated, problemOf } from './problem.ts'
-import type { SystemClient } from './systems.ts'
 
 export type OperationCall = {
   operation: Operation
@@ -28,19 +28,26 @@ export async function answerOperation(parts: HttpServerParts, call: OperationCal
   const { operation, request, reply } = call
   const { client } = request
   if (!client) throw notAuthenticated()
-  if (isImport(operation)) throw notAnEnvelope()
-  const route = parts.routes.find(({ endpoint }) => endpoint === operation.endpoint)
-  if (!route) throw new Error(`${operation.path} has no route`)
   const requestId = operation.method === 'POST' ? idempotencyKey(request) : request.call.requestId
   request.call.requestId = requestId
+  const hold = (tx: Tx) => parts.systems.hold(tx, client)
+  const session = { caller: client.caller, asOf: client.asOf, hold }
+  const { address } = request.call
+  if (isImport(operation)) {
+    const payload = call.read(textsOf(request.query))
+    const answer = await answerImport(parts, { operation, session, payload, body: request.body, requestId, address })
+    return send(reply, answer, 'write', request)
+  }
+  const route = parts.routes.find(({ endpoint }) => endpoint === operation.endpoint)
+  if (!route) throw new Error(`${operation.path} has no route`)
   const { payload, plaintext } = payloadOf(call)
-  const answer = await answerAs(parts, { route, client, payload, plaintext, requestId, address: request.call.address })
+  const answer = await answerAs(parts, { route, session, payload, plaintext, requestId, address })
   return send(reply, answer, operation.method === 'POST' ? 'write' : 'read', request)
 }
 
 type Asked = {
   route: Route
-  client: SystemClient
+  session: CheckedCall['session']
   payload: unknown
   plaintext: Buffer
   requestId: string
@@ -48,14 +55,12 @@ type Asked = {
 }
 
 async function answerAs(parts: HttpServerParts, asked: Asked): Promise<Answer> {
-  const { route, client, payload, plaintext, requestId, address } = asked
+  const { route, session, payload, plaintext, requestId, address } = asked
   const { endpoint } = route
-  if (!mayCall(endpoint, client.caller))
-    return errorBody(await notPermitted(parts, client, endpoint, requestId), requestId)
+  if (!mayCall(endpoint, session.caller))
+    return errorBody(await notPermitted(parts, session, endpoint, requestId), requestId)
   const checked = checkedInput(endpoint, payload)
   if ('refusal' in checked) return errorBody(checked.refusal, requestId)
-  const hold = (tx: Tx) => parts.systems.hold(tx, client)
-  const session = { caller: client.caller, asOf: client.asOf, hold }
   const call = { session, opened: { requestId, payload, plaintext }, input: checked.input, address }
   if (route.binding !== 'read' && route.binding !== 'write') throw new Error(`${endpoint.path} answers no operation`)
   const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)

@@ -1,4 +1,4 @@
-import { type Operation, pathParameters } from '@payouts/contract/systems/operation'
+import { isImport, type Operation, pathParameters } from '@payouts/contract/systems/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureFrom } from '../calls/error-answers.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
@@ -31,7 +31,7 @@ function registerOperation(scope: FastifyInstance, parts: HttpServerParts, opera
   scope.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation },
+    config: { operation, isStreamed: isImport(operation) },
     handler: (request, reply) => answerOperation(parts, { operation, names, read, request, reply })
   })
 }
@@ -51,6 +51,8 @@ function answerProblems(scope: FastifyInstance): void {
 /** A body is read as it came: a repeat of a call has the same bytes. */
 function readPlainBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
+  // Read while it is written to the disk.
+  scope.addContentTypeParser('text/csv', (_request: FastifyRequest, body, done) => done(null, body))
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request: FastifyRequest, body, done) =>
     done(null, body)
   )
@@ -60,5 +62,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route of the API for systems does. */
     operation?: Operation
+    /** Its body goes to the disk as it arrives, so it takes no memory. */
+    isStreamed?: boolean
   }
 }

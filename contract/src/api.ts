@@ -35,6 +35,7 @@ import { payoutDateEndpoints } from '#payout-dates/endpoints.ts'
 import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { postingEndpoints } from '#posting/endpoints.ts'
 import { takeBackEndpoints } from '#posting/take-back.ts'
+import { provisioningEndpoints } from '#provisioning/endpoints.ts'
 import { questionEndpoints } from '#questions/endpoints.ts'
 import { rateCardEndpoints } from '#rate-cards/endpoints.ts'
 import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
@@ -68,6 +69,7 @@ export const api = {
   absences: absenceEndpoints,
   users: userEndpoints,
   singleSignOn: { ...providerSignInEndpoints, ...singleSignOnEndpoints },
+  provisioning: provisioningEndpoints,
   approvals: { ...approvalEndpoints, ...approvalProgressEndpoints },
   downloads: { ...screenDownloads, ...downloadEndpoints },
   holidays: holidayEndpoints,

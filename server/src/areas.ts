@@ -67,6 +67,8 @@ import { masterKeyCommand } from '#platform/master-key/cli.ts'
 import { postingJobs } from '#posting/jobs.ts'
 import { postingRoutes } from '#posting/routes.ts'
 import type { TakenBack } from '#posting/take-back/return-to-review.ts'
+import { provisioningRoutes } from '#provisioning/routes.ts'
+import { provisioningWebRoutes } from '#provisioning/web-routes.ts'
 import { questionRoutes } from '#questions/routes.ts'
 import { rateCardJobs } from '#rate-cards/jobs.ts'
 import { rateCardRoutes } from '#rate-cards/routes.ts'
@@ -134,6 +136,7 @@ export const areas: Area[] = [
   { name: 'absences', routes: absenceRoutes },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'single-sign-on', routes: singleSignOnRoutes, webRoutes: [singleSignOnWebRoutes], jobs: singleSignOnJobs },
+  { name: 'provisioning', routes: provisioningRoutes, webRoutes: [provisioningWebRoutes] },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'transactions', routes: transactionRoutes, jobs: transactionJobs },

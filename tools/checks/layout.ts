@@ -12,7 +12,7 @@ export const wings: Wing[] = [
     about: 'who works here, what happened, and what every other wing builds on',
     areas: [
       ...['activity', 'audit', 'dealers', 'attachments', 'ledger', 'periods', 'identity', 'saved-views'],
-      ...['notices', 'requests', 'absences', 'users', 'single-sign-on', 'approvals', 'downloads']
+      ...['notices', 'requests', 'absences', 'users', 'single-sign-on', 'provisioning', 'approvals', 'downloads']
     ]
   },
   {

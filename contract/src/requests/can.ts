@@ -39,3 +39,7 @@ export const decidedAlready = ({ status }: Pick<RequestState, 'status'>): Verdic
   allowed: false,
   reason: `This request was ${status.toLowerCase()} already.`
 })
+
+/** A request of somebody who is disabled now is approved for nobody. */
+export const hasRequester = ({ askedByDisabled }: { askedByDisabled?: boolean | undefined }): Verdict =>
+  askedByDisabled ? no('Who requested this is disabled. Refuse it, and have somebody else request it again.') : yes

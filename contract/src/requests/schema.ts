@@ -25,6 +25,8 @@ export const requestAndDecision = {
   reason: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
+  /** Whether who requested it is disabled now: then somebody else has to request it. */
+  askedByDisabled: z.boolean().optional(),
   askedOn: instant,
   status: requestStatus,
   decidedBy: z.string().nullable(),

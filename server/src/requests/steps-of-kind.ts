@@ -1,4 +1,4 @@
-import { canWithdraw } from '@payouts/contract/requests/can'
+import { canWithdraw, hasRequester } from '@payouts/contract/requests/can'
 import { type Step, stepWords } from '@payouts/contract/requests/step-words'
 import { sql } from 'kysely'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
@@ -26,7 +26,8 @@ export function stepsOf<Request extends LockedRequest>(kind: RequestKind<Request
       const verdict =
         step === 'WITHDRAW' ? canWithdraw(request, call.caller) : kind.canDecide(request, call.caller, step)
       const refused = refusedBy(verdict, field)
-      if (refused) return refused
+      const abandoned = step === 'APPROVE' ? refusedBy(hasRequester(request), field) : undefined
+      if (refused ?? abandoned) return refused ?? (abandoned as Refusal)
     }
     return requests
   }

@@ -25,7 +25,7 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
   const id = sql.ref(`request.${key}`)
   const requests = sql`${sql.table(table)} as request`
   const select = sql<Request>`${id} as "changeId", ${columns}, request.reason, requester.name as "askedBy",
-    request.asked_by as "askedById", ${instantText('request.asked_on')} as "askedOn", request.status,
+    request.asked_by as "askedById", coalesce(requester.disabled, false) as "askedByDisabled", ${instantText('request.asked_on')} as "askedOn", request.status,
     decider.name as "decidedBy", ${instantText('request.decided_on')} as "decidedOn", request.comment`
   const from = sql`${requests}
     ${joins}

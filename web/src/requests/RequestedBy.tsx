@@ -5,10 +5,11 @@ import type { Requested } from './request-kind.ts'
 
 /** Who requests it, when and why. */
 export function RequestedBy({ request }: { request: Requested }) {
-  const { askedBy, askedOn, reason, fileName } = request
+  const { askedBy, askedByDisabled, askedOn, reason, fileName } = request
+  const person = askedByDisabled ? messages.disabled(askedBy ?? '') : (askedBy ?? '')
   return (
     <Text size="sm" c="dimmed">
-      {messages.requestedBy(fileName ? messages.byFile(fileName) : (askedBy ?? ''))}, <InstantText instant={askedOn} />
+      {messages.requestedBy(fileName ? messages.byFile(fileName) : person)}, <InstantText instant={askedOn} />
       {reason && `: “${reason}”`}
     </Text>
   )

@@ -13,6 +13,7 @@ export type Requested = {
   /** Null if a file requested it. */
   askedBy: string | null
   askedById: number | null
+  askedByDisabled?: boolean | undefined
   askedOn: string | null
   reason?: string
   fileName?: string | null

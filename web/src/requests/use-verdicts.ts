@@ -1,3 +1,4 @@
+import { hasRequester } from '@payouts/contract/requests/can'
 import type { Verdict } from '@payouts/contract/verdict'
 import { noPolicy, type Requested, type RequestKind, type Standing } from './request-kind.ts'
 import { useReader } from './use-reader.ts'
@@ -9,7 +10,8 @@ export function useVerdicts<Request extends Requested>(
 ): { mayApprove: Verdict | undefined; mayRefuse: Verdict | undefined; standing: Standing } {
   const reader = useReader()
   const standing = policy.useStanding(request)
-  const own = request && canDecide(request, reader)
+  const decides = request && canDecide(request, reader)
+  const own = request && decides?.allowed ? hasRequester(request) : decides
   return {
     // The kind's own rule gives its reason before the policy does.
     mayApprove: own?.allowed ? standing.verdict : own,

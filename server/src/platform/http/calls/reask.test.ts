@@ -40,7 +40,9 @@ const payload = {
     changeId: batchNo,
     changeIds: [batchNo],
     decisionId: batchNo,
-    bulkChangeId: batchNo
+    bulkChangeId: batchNo,
+    provider: 'none',
+    reason: 'Checked'
   },
   sessionReference: '40440440-4404-4044-8044-404404404404'
 }
@@ -68,6 +70,7 @@ describe('where the server is set to ask again', () => {
       'approveTaxRemittance',
       'endOtherSessions',
       'endSession',
+      'issueProvisioningToken',
       'releaseHoldCompany',
       'releaseHoldCycle',
       'releaseHoldTransactionType',

@@ -12,6 +12,9 @@ import type { Services } from '../services.ts'
 import type { Systems } from '../systems/systems.ts'
 import type { Limits } from './limits.ts'
 
+/** What web routes are made of. */
+export type { FastifyInstance as WebScope, FastifyReply as WebReply, FastifyRequest as WebRequest } from 'fastify'
+
 /**
  * Registers addresses of an area beside the calls of the contract: what other systems and browsers' redirects open. They
  * are limited by address and under pressure as calls are, are never cached, and identify their callers themselves.

@@ -1,0 +1,9 @@
+import { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
+import { preload } from '#client/queries.ts'
+import { waitingRequests } from '#requests/waiting-requests.ts'
+
+export function preloadSingleSignOn(): void {
+  preload(singleSignOnEndpoints.getSingleSignOn, {})
+  preload(singleSignOnEndpoints.getProviderChanges, waitingRequests)
+  preload(singleSignOnEndpoints.getSignInPolicyChanges, waitingRequests)
+}

@@ -83,6 +83,7 @@ import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
 import { singleSignOnJobs } from '#single-sign-on/jobs.ts'
+import { mayUsePassword } from '#single-sign-on/password-rule.ts'
 import { resealSingleSignOn } from '#single-sign-on/reseal.ts'
 import { singleSignOnRoutes } from '#single-sign-on/routes.ts'
 import { singleSignOnWebRoutes } from '#single-sign-on/web-routes.ts'
@@ -130,7 +131,7 @@ export const areas: Area[] = [
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
-  { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'identity', routes: identityRoutes(mayUsePassword), jobs: identityJobs },
   { name: 'saved-views', routes: savedViewRoutes(() => areas.flatMap(({ routes = [] }) => routes)) },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'absences', routes: absenceRoutes },

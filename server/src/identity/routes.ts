@@ -3,7 +3,7 @@ import { bootstrapRead, bootstrapWrite, type Route, read, write } from '#platfor
 import { changePassword, proveCurrentPassword } from './passwords/change-password.ts'
 import { forgotPassword, resetForgottenPassword } from './passwords/forgotten-password.ts'
 import { endOwnOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { type MayUsePassword, signInUnder } from './sign-in/sign-in.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 import { changeUserName, countUserNameChange } from './user-names/change-user-name.ts'
 import { forgotUserName } from './user-names/forgotten-user-name.ts'
@@ -13,8 +13,9 @@ import { endTour } from './users/end-tour.ts'
 
 const { login, logout } = identityEndpoints
 
-export const identityRoutes: Route[] = [
-  bootstrapWrite(login, signIn),
+/** @param mayUsePassword whether a right password signs its user in */
+export const identityRoutes = (mayUsePassword: MayUsePassword): Route[] => [
+  bootstrapWrite(login, signInUnder(mayUsePassword)),
   write(logout, signOut, { lockFirst }),
   bootstrapRead(identityEndpoints.getPasswordPolicy, async ({ services }) => ({
     policy: services.config.passwordPolicy

@@ -254,3 +254,19 @@ describe('rules', () => {
     ])
   })
 })
+
+describe('where passwords of staff are off', () => {
+  beforeAll(() => aSignInPolicy(test, { staffPasswords: false, breakGlassUser: 'second' }))
+
+  it('a right one signs nobody in but the break-glass user, whose use the administrators learn of', async () => {
+    await expect(test.signIn('reporter')).rejects.toThrow('Passwords of staff are off.')
+    const session = await test.signIn('second')
+    const { content } = await test.call(session, userEndpoints.getUsersActivity, { pageNumber: 0, pageSize: 1 })
+    expect(content[0]?.activity).toBe('second binti Ujian signed in with a password as the break-glass user')
+    const { rows } = await sql`select from notices where subject like '%as the break-glass user'`.execute(
+      test.database.db
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    expect((await browser().signIn()).userName).toBe('farid')
+  })
+})

@@ -95,7 +95,7 @@ export async function forgiveAttempts(db: Database, { userName, network }: Origi
 }
 
 /** Removes an attempt that neither failed nor succeeded. */
-export async function withdrawAttempt(db: Database, { failureId }: Attempt): Promise<void> {
+export async function withdrawAttempt(db: Database, { failureId }: Pick<Attempt, 'failureId'>): Promise<void> {
   await db.deleteFrom('failed_sign_ins').where('failure_id', '=', failureId).execute()
 }
 

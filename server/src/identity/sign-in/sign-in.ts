@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
 import { recordEvent } from '#activity/record.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { BootstrapCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
@@ -24,7 +25,12 @@ import {
   withdrawAttempt
 } from './sign-in-attempts.ts'
 
-type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
+type LoginCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
+
+/** Refuses a user whose right password opens nothing, because staff sign in elsewhere. */
+export type MayUsePassword = (tx: Tx, user: User, call: LoginCall) => Promise<Refusal | undefined>
+
+type SignInCall = LoginCall & { mayUsePassword: MayUsePassword }
 
 /**
  * Longer than a sign-in that checks a password. While strangers are locked out, answers without a check of the
@@ -36,7 +42,12 @@ const lockedAnswerMs = 500
  * Signs a user in: creates a session with its own key, and ends the bootstrap. Refusal and duration are the same
  * whether the user exists, is disabled or typed wrongly.
  */
-export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
+export const signInUnder =
+  (mayUsePassword: MayUsePassword) =>
+  (call: LoginCall): Promise<LoginResult | Refusal> =>
+    signIn({ ...call, mayUsePassword })
+
+async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   const begun = performance.now()
   const answer = await trySignIn(call)
   if (isRefusal(answer) && answer.code === 'locked') await pause(begun + lockedAnswerMs - performance.now())
@@ -128,7 +139,7 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
 async function completeSignIn(
   call: SignInCall,
   user: User,
-  origin: Origin,
+  origin: Origin & Partial<Attempt>,
   twoStep: SecondStep
 ): Promise<LoginResult | Refusal> {
   const { db, input, clock, services } = call
@@ -137,6 +148,8 @@ async function completeSignIn(
   const now = clock.now()
   const opened = await db.transaction().execute(async (tx) => {
     if (!(await holdCredentials(tx, user, { twoStepOn: twoStep !== 'off' }))) return undefined
+    const refused = await call.mayUsePassword(tx, user, call)
+    if (refused) return refused
     await forgiveAttempts(tx, origin)
     await rememberNetwork(tx, masterKey, { userId, network: origin.network, now })
     await endBootstrap(tx, call.bootstrapId)
@@ -152,5 +165,9 @@ async function completeSignIn(
     return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
   })
   if (!opened) return refuseSignIn(call, user, origin)
+  if (isRefusal(opened)) {
+    if (origin.failureId !== undefined) await withdrawAttempt(db, { failureId: origin.failureId })
+    return opened
+  }
   return loginResultOf(db, user, { ...opened, twoStepMissing: user.requires_two_step && twoStep === 'off' })
 }

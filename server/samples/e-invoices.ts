@@ -9,6 +9,9 @@ import '#self-billing/tables.ts'
 
 type DayStage = Stage & { today: string }
 
+/** Accrued, so that e-invoices are seen of the cycle that is approved for a later day. */
+const issuing = issuingRules.parse({ basis: 'ACCRUED' })
+
 /** From so many days ago on, approved cycles have e-invoices. */
 const begunDaysAgo = 30
 
@@ -20,7 +23,8 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
   const values = payerChangeEndpoints.changePayerDetails.input.shape.values.parse({
     ...{ name: 'Contoh Telekom Sdn Bhd', tin: 'C10000000010', registrationNo: '199001000001', sstNumber: '' },
     ...{ phone: '+60312345678', email: 'tax@contoh.example', addressLine1: 'Menara Contoh, Jalan Utama' },
-    ...{ addressLine2: '', addressLine3: '', postcode: '50470', city: 'Kuala Lumpur', stateCode: '14' }
+    ...{ addressLine2: '', addressLine3: '', postcode: '50470', city: 'Kuala Lumpur', stateCode: '14' },
+    ...issuing
   })
   const input = { values, validFrom: clock.today(), reason: 'The first e-invoices are due.' }
   const { changeId } = await callAs(db, { caller: reviewer, clock, services, input }, requestPayer)
@@ -30,6 +34,6 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
 
 /** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
 export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
-  for (const batchNo of await cyclesToBuild(db, clock, issuingRules.parse({})))
+  for (const batchNo of await cyclesToBuild(db, clock, issuing))
     await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
 }

@@ -52,12 +52,13 @@ test('shows about 20,000 transactions in every state that a cycle, a transaction
   expect(await counted('select distinct problem from import_rejections')).toHaveLength(6)
 })
 
-test('has tax withheld, a debit, a posting error, and dealers of every kind', async () => {
+test('has tax withheld, a debit, a posting error, e-invoices, and dealers of every kind', async () => {
   const postings = `select bool_or(withholding_tax > 0) as taxed, bool_or(gross < 0) as debited,
     bool_or(status = 'Error') as failed from postings`
   expect(await counted(postings)).toEqual([{ taxed: true, debited: true, failed: true }])
   expect(await counted('select distinct company_type, kind from dealers')).toHaveLength(9)
   expect(await counted("select 1 from branches where branch_code = 'B003'")).not.toHaveLength(0)
+  expect(await counted('select 1 from e_invoice_documents')).not.toHaveLength(0)
 })
 
 test('has work of every kind for the desk, and a month whose dealers are those of the next', async () => {

@@ -29,8 +29,8 @@ type Texts = Record<PayerField, typeof text>
 /** When a document is made: on the day that its cycle is paid, or as soon as the cycle is approved. */
 export const bases = ['PAID', 'ACCRUED'] as const
 export const basisLabels: Record<(typeof bases)[number], string> = {
-  PAID: 'Paid: made on the day that its cycle is paid',
-  ACCRUED: 'Accrued: made once its cycle is approved'
+  PAID: 'Paid: on the payment day',
+  ACCRUED: 'Accrued: once approved'
 }
 
 /** The most days for which documents may be late of what is paid while the authority does not answer. */

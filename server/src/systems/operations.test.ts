@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
-import { declarationOf, isImport, type Operation } from '@payouts/contract/systems/operation'
+import { declarationOf, isImport, type Operation, pathParameters } from '@payouts/contract/systems/operation'
 import { operations } from '@payouts/contract/systems/operations'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { sql } from 'kysely'
@@ -15,9 +15,9 @@ const all = prepared(() => signedInClient(app, people(), { name: 'Everything', g
 const none = prepared(() => signedInClient(app, people(), { name: 'Nothing', granted: {} }))
 
 /** Values by which the sample data has something. */
-const known: Record<string, string | number> = {}
+const known: Record<string, string | number | null> = {}
 beforeAll(async () => {
-  const { rows } = await sql<Record<string, string | number>>`
+  const { rows } = await sql<Record<string, string | number | null>>`
     select (select batch_no from cycles where status = 'Pending Review' order by 1 limit 1) as "batchNo",
       (select version from cycles where status = 'Pending Review' order by batch_no limit 1) as version,
       (select reference_no from payments order by 1 limit 1) as "referenceNo",
@@ -68,7 +68,10 @@ describe('every operation', () => {
 
   it.each(reads)('%s answers what its call answers', async (_id, operation) => {
     const answer = await all().get(addressOf(operation))
-    expect(answer.statusCode, answer.body).toBe(200)
+    // Samples need not have a document of every kind.
+    const isThere = pathParameters(operation).every((name) => known[name] !== null)
+    expect(answer.statusCode, answer.body).toBe(isThere ? 200 : 404)
+    if (!isThere) return
     declarationOf(operation).output.parse(answer.json())
     if (isImport(operation)) return
     const payload = { ...operation.example, ...known }

@@ -41,6 +41,7 @@ import { rateCardEndpoints } from '#rate-cards/endpoints.ts'
 import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { keptBackEndpoints } from '#reconciliation/kept-back-endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
+import { retentionEndpoints } from '#retention/endpoints.ts'
 import { savedViewEndpoints } from '#saved-views/endpoints.ts'
 import { documentChangeEndpoints } from '#self-billing/document-change-endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
@@ -103,6 +104,7 @@ export const api = {
   cp58: cp58Endpoints,
   chartOfAccounts: chartEndpoints,
   journalExport: journalEndpoints,
+  retention: retentionEndpoints,
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,
   bulkChanges: bulkChangeEndpoints,

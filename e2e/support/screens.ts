@@ -72,6 +72,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/books'],
   ['/books', 'tab=accounts'],
   ['/books', 'tab=journals'],
+  ['/books', 'tab=retention'],
   ['/bulkChanges'],
   ['/bulkChanges/file', 'id=1'],
   ['/reports'],

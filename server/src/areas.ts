@@ -77,6 +77,9 @@ import { reconciliationJobs } from '#reconciliation/jobs.ts'
 import { reconciliationRoutes } from '#reconciliation/routes.ts'
 import { reportCatalogue } from '#reports/find-report.ts'
 import { reportRoutes } from '#reports/routes.ts'
+import { retentionCommand } from '#retention/cli.ts'
+import { retentionJobs } from '#retention/jobs.ts'
+import { retentionRoutes } from '#retention/routes.ts'
 import { savedViewRoutes } from '#saved-views/routes.ts'
 import { selfBillingJobs } from '#self-billing/jobs.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
@@ -171,6 +174,7 @@ export const areas: Area[] = [
   { name: 'cp58', routes: cp58Routes, jobs: cp58Jobs },
   { name: 'chart-of-accounts', routes: chartRoutes },
   { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },
+  { name: 'retention', routes: retentionRoutes, jobs: retentionJobs, commands: [retentionCommand] },
   { name: 'month-end', routes: monthEndRoutes, commands: [yearCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },

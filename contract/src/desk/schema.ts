@@ -41,6 +41,7 @@ const waitingKinds = [
   'RATE CARD',
   'MONTH CHANGE',
   'CHART CHANGE',
+  'RETENTION CHANGE',
   'QUESTION',
   'POSTING ERRORS',
   'REJECTED ROWS',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import type { LoadingTable } from './partition.ts'
+import { forgetOrders, type LoadingTable } from './partition.ts'
 import { lineOfId } from './row-ids.ts'
 import './tables.ts'
 
@@ -25,8 +25,7 @@ export async function addLoadedRows(
 ): Promise<void> {
   await sql`insert into transactions select * from ${ref}`.execute(tx)
   await sql`drop table ${ref}`.execute(tx)
-  await tx.deleteFrom('transaction_histograms').where('batch_no', '=', batchNo).execute()
-  await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
+  await forgetOrders(tx, batchNo)
   await tx
     .updateTable('transaction_twins')
     .set({ twin_version: version })

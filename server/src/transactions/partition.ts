@@ -87,14 +87,19 @@ export async function setPartitionAside(
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
   await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
-  await tx.deleteFrom('transaction_histograms').where('batch_no', '=', batchNo).execute()
+  await forgetOrders(tx, batchNo)
   await tx
     .deleteFrom('transaction_key_filters')
     .where('batch_no', '=', batchNo)
     .where('version', '=', version)
     .execute()
-  await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
   return undefined
+}
+
+/** Forgets the counts of a cycle's orders, which are counted again from its rows. */
+export async function forgetOrders(tx: Tx, batchNo: number): Promise<void> {
+  await tx.deleteFrom('transaction_histograms').where('batch_no', '=', batchNo).execute()
+  await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
 }
 
 /** The table of a detached version. */

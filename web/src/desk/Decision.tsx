@@ -49,6 +49,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'WEBHOOK CHANGE': lazyNamed(() => import('./requests/systems/webhooks.tsx'), 'WebhookOnDesk'),
   'MONTH CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'MonthOnDesk'),
   'CHART CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'ChartOnDesk'),
+  'RETENTION CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'RetentionOnDesk'),
   'RATE CARD': lazyNamed(() => import('./requests/rate-cards.tsx'), 'RateCardOnDesk'),
   'PAYMENT WITHDRAWAL': lazyNamed(() => import('./requests/payment-withdrawals.tsx'), 'PaymentWithdrawalOnDesk'),
   'E-INVOICE REPLACEMENT': lazyNamed(() => import('./requests/e-invoices.tsx'), 'EInvoiceOnDesk'),

@@ -83,9 +83,9 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'E-INVOICE CANCELLATION':
       return messages.eInvoiceCancellation(name ?? key)
     case 'RATE CARD':
-      return messages.rateCard(name ?? key)
     case 'PAYER CHANGE':
     case 'CHART CHANGE':
+    case 'RETENTION CHANGE':
     case 'CLIENT CHANGE':
     case 'WEBHOOK CHANGE':
     case 'POLICY CHANGE':
@@ -93,12 +93,21 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
   }
 }
 
-type Setting = 'PAYER CHANGE' | 'CHART CHANGE' | 'CLIENT CHANGE' | 'WEBHOOK CHANGE' | 'POLICY CHANGE'
+type Setting =
+  | 'RATE CARD'
+  | 'PAYER CHANGE'
+  | 'CHART CHANGE'
+  | 'RETENTION CHANGE'
+  | 'CLIENT CHANGE'
+  | 'WEBHOOK CHANGE'
+  | 'POLICY CHANGE'
 
 function titleOfSetting(kind: Setting, name: string): string {
+  if (kind === 'RATE CARD') return messages.rateCard(name)
   if (kind === 'PAYER CHANGE') return messages.payer
   if (kind === 'CHART CHANGE') return messages.chart
   if (kind === 'WEBHOOK CHANGE') return messages.webhook(name)
+  if (kind === 'RETENTION CHANGE') return messages.retention(name)
   return kind === 'CLIENT CHANGE' ? messages.apiClient(name) : messages.policy(name)
 }
 

@@ -9,16 +9,18 @@ export { preloadBooks } from './preload.ts'
 
 const ChartPage = lazyNamed(() => import('#chart-of-accounts/ChartPage.tsx'), 'ChartPage')
 const JournalsPage = lazyNamed(() => import('#journal-export/JournalsPage.tsx'), 'JournalsPage')
+const RetentionPage = lazyNamed(() => import('#retention/RetentionPage.tsx'), 'RetentionPage')
 const route = getRouteApi('/console/books')
 
-/** The books: months, the company's accounts, or the journals for the general ledger. */
+/** The books: months, the company's accounts, the journals for the general ledger, or how long records are kept. */
 export function BooksPage() {
   const { tab } = route.useSearch()
   return (
     <Suspense fallback={<Skeleton height={320} role="status" aria-label={messages.loading} />}>
       {tab === 'accounts' && <ChartPage />}
       {tab === 'journals' && <JournalsPage />}
-      {tab !== 'accounts' && tab !== 'journals' && <MonthsPage />}
+      {tab === 'retention' && <RetentionPage />}
+      {tab !== 'accounts' && tab !== 'journals' && tab !== 'retention' && <MonthsPage />}
     </Suspense>
   )
 }

@@ -1,14 +1,15 @@
 import { linkOptions } from '@tanstack/react-router'
 import { TabLinks } from '#ui/TabLinks.tsx'
 
-export type BooksTab = 'months' | 'accounts' | 'journals'
+export type BooksTab = 'months' | 'accounts' | 'journals' | 'retention'
 
-/** The books: closing months, the company's accounts, and the journals for the general ledger. */
+/** The books: closing months, the company's accounts, the journals for the general ledger, and how long records are kept. */
 export function BooksTabs({ current }: { current: BooksTab }) {
   const tabs = [
     { key: 'months', label: 'Months', link: linkOptions({ to: '/books', search: {} }) },
     { key: 'accounts', label: 'Accounts', link: linkOptions({ to: '/books', search: { tab: 'accounts' } }) },
-    { key: 'journals', label: 'Journals', link: linkOptions({ to: '/books', search: { tab: 'journals' } }) }
+    { key: 'journals', label: 'Journals', link: linkOptions({ to: '/books', search: { tab: 'journals' } }) },
+    { key: 'retention', label: 'Retention', link: linkOptions({ to: '/books', search: { tab: 'retention' } }) }
   ]
   return <TabLinks label="Books" tabs={tabs} current={current} />
 }

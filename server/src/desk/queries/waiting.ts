@@ -9,6 +9,7 @@ import {
   monthChanges,
   policyChanges,
   rateCardChanges,
+  retentionChanges,
   rightsChanges,
   signalChanges,
   webhookChanges
@@ -77,6 +78,7 @@ const parts: readonly WaitingPart[] = [
   rateCardChanges,
   monthChanges,
   chartChanges,
+  retentionChanges,
   openQuestions,
   postingErrors,
   rejectedRows,

@@ -117,3 +117,9 @@ export const monthChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'MONTH CHANGE', ...change, name: sql`initcap(kind) || to_char(month, ' FMMonth YYYY')` })}
   from month_changes
   where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+/** Its name is what is requested: the hold's subject, or the records of a rule. */
+export const retentionChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'RETENTION CHANGE', ...change, name: sql`coalesce(subject, lower(record_kind))` })}
+  from retention_changes
+  where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`

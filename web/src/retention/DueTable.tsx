@@ -1,0 +1,46 @@
+import { countText } from '@payouts/contract/count-text'
+import { type DueCycle, mostNamedCycles } from '@payouts/contract/retention/schema'
+import { DayText } from '#ui/texts/DayText.tsx'
+import { StatusDot } from '#ui/texts/StatusDot.tsx'
+import { messages } from './messages.ts'
+
+/** What is due to be erased, the oldest first, and what a hold keeps of it. */
+export function DueTable({ due }: { due: readonly DueCycle[] }) {
+  if (due.length === 0) return <p className="dimmed">{messages.nothingDue}</p>
+  return (
+    <>
+      <p className="dimmed">{messages.dueHint}</p>
+      <table className="data-table stacked-table" aria-label={messages.dueList}>
+        <thead>
+          <tr>
+            <th scope="col">{messages.cycle}</th>
+            <th scope="col">{messages.kind}</th>
+            <th scope="col">{messages.records}</th>
+            <th scope="col">{messages.keptUntil}</th>
+            <th scope="col">{messages.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {due.map(({ kind, batchNo, name, records, keptUntil, heldFor }) => (
+            <tr key={`${kind} ${batchNo}`}>
+              <th scope="row">
+                {batchNo} {name}
+              </th>
+              <td data-label={messages.kind}>{messages.kinds[kind]}</td>
+              <td data-label={messages.records}>{countText(records)}</td>
+              <td data-label={messages.keptUntil}>
+                <DayText day={keptUntil} />
+              </td>
+              <td data-label={messages.state}>
+                <StatusDot tone={heldFor === null ? 'orange' : 'blue'}>
+                  {heldFor === null ? messages.erasedNext : messages.heldFor(heldFor)}
+                </StatusDot>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {due.length === mostNamedCycles && <p className="dimmed">{messages.mostShown(mostNamedCycles)}</p>}
+    </>
+  )
+}

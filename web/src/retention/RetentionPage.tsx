@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core'
+import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
+import type { Retention, RetentionHold, RetentionKind } from '@payouts/contract/retention/schema'
+import { useId, useState } from 'react'
+import { errorText } from '#client/call-error.ts'
+import { useCall } from '#client/queries.ts'
+import { ListFrame } from '#list/ListScreen.tsx'
+import { BooksTabs } from '#periods/BooksTabs.tsx'
+import { RequestHistory } from '#requests/RequestHistory.tsx'
+import { AllWaiting } from '#requests/WaitingRequests.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { useMayRequestRetention } from './api.ts'
+import { DueTable } from './DueTable.tsx'
+import { EndHoldForm } from './EndHoldForm.tsx'
+import { HoldForm } from './HoldForm.tsx'
+import { HoldTable } from './HoldTable.tsx'
+import { messages } from './messages.ts'
+import { RuleForm } from './RuleForm.tsx'
+import { RuleTable } from './RuleTable.tsx'
+import { retentionRequests } from './retention-requests.tsx'
+
+/** How long records with personal data are kept, what is due to be erased, and what holds it. */
+export function RetentionPage() {
+  const query = useCall(retentionEndpoints.getRetention, {})
+  return (
+    <ListFrame title={messages.title} purpose={messages.purpose} actions={<RequestHistory kind={retentionRequests} />}>
+      <BooksTabs current="retention" />
+      <AllWaiting kind={retentionRequests} />
+      {query.data && <Rules {...query.data} />}
+      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.data && !query.error && <Skeleton height={420} role="status" aria-label={messages.loading} />}
+    </ListFrame>
+  )
+}
+
+type Opened = { rule: RetentionKind } | { ended: RetentionHold } | 'hold'
+
+function Rules({ kinds, due, holds }: Retention) {
+  const [rulesId, dueId, holdsId] = [useId(), useId(), useId()]
+  const mayRequest = useMayRequestRetention()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <section className="card stack-xs" aria-labelledby={rulesId}>
+        <h2 id={rulesId}>{messages.rules}</h2>
+        <p className="dimmed">{messages.loseNothing}</p>
+        <RuleTable kinds={kinds} onChange={mayRequest ? (rule) => setOpened({ rule }) : undefined} />
+      </section>
+      <section className="card stack-xs" aria-labelledby={dueId}>
+        <h2 id={dueId}>{messages.dueList}</h2>
+        <DueTable due={due} />
+      </section>
+      <section className="card stack-xs" aria-labelledby={holdsId}>
+        <header className="section-head">
+          <h2 id={holdsId}>{messages.holds}</h2>
+          {mayRequest && (
+            <Button size="compact-sm" onClick={() => setOpened('hold')}>
+              {messages.hold}
+            </Button>
+          )}
+        </header>
+        <p className="dimmed">{messages.holdsHint}</p>
+        <HoldTable holds={holds} onEnd={mayRequest ? (ended) => setOpened({ ended }) : undefined} />
+      </section>
+      <Dialog opened={opened !== undefined} onClose={close} title={opened ? titleOf(opened) : ''}>
+        {opened === 'hold' && <HoldForm onDone={close} />}
+        {typeof opened === 'object' && 'rule' in opened && <RuleForm rule={opened.rule} onDone={close} />}
+        {typeof opened === 'object' && 'ended' in opened && <EndHoldForm hold={opened.ended} onDone={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function titleOf(opened: Opened): string {
+  if (opened === 'hold') return messages.hold
+  return 'rule' in opened
+    ? messages.changeOf(messages.kinds[opened.rule.kind])
+    : messages.endTitle(opened.ended.subject)
+}

@@ -8,26 +8,21 @@ import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
 import { explanationEndpoints } from './explanation.ts'
 import { rateOutcome } from './outcomes.ts'
+import { checks, rateCardReads, reads } from './read-endpoints.ts'
 import {
   cardId,
   cardName,
   checkedRow,
   rateCardChange,
   rateCardImport,
-  rateCardLine,
   rateCardVersion,
-  rateCardVersionDetail,
-  rateCheck,
   rateRules,
   rateSum,
   versionId
 } from './schema.ts'
 import { simulationEndpoints } from './simulation.ts'
 
-const reads = [permission('Formulas')] as const
 const edits = [permission('Formulas', 'EDIT')] as const
-/** Also those who see the cycle. */
-const checks = [permission('Formulas'), permission('Payout'), permission('Validations')] as const
 const decides = [permission('Formulas', 'APPROVE')] as const
 
 /** A draft that was saved, with its new revision. */
@@ -36,19 +31,7 @@ const saved = z.object({ cardId, versionId, revision: z.int(), message: z.string
 const seenDraft = z.object({ versionId, revision: z.int() })
 
 const ofStaff = forStaff({
-  getRateCards: endpoint({
-    path: '/api/v1/rateCards/getRateCards',
-    summary: 'Lists rate cards with what is in force today',
-    kind: 'read',
-    access: reads,
-    input: listRequest({
-      scope: {},
-      sortKeys: ['NAME', 'COMMISSION_TYPE'],
-      sortOrder: 'ASC',
-      filters: { name: textFilter, commissionType: commissionType.or(z.literal('')).nullish() }
-    }),
-    output: pageOf(rateCardLine)
-  }),
+  ...rateCardReads,
   getRateCardVersions: endpoint({
     path: '/api/v1/rateCards/getRateCardVersions',
     summary: 'Lists the versions of a rate card, the latest first',
@@ -56,14 +39,6 @@ const ofStaff = forStaff({
     access: reads,
     input: listRequest({ scope: { cardId }, sortKeys: ['VERSION_NO', 'VALID_FROM'], sortOrder: 'DESC', filters: {} }),
     output: pageOf(rateCardVersion)
-  }),
-  getRateCardVersion: endpoint({
-    path: '/api/v1/rateCards/getRateCardVersion',
-    summary: 'Reads a version of a rate card with its rules',
-    kind: 'read',
-    access: reads,
-    input: z.object({ versionId }),
-    output: rateCardVersionDetail
   }),
   downloadRateCardVersion: endpoint({
     path: '/api/v1/rateCards/downloadRateCardVersion',
@@ -122,14 +97,6 @@ const ofStaff = forStaff({
     }),
     output: rateCardImport,
     takesFile: true
-  }),
-  getRateCheck: endpoint({
-    path: '/api/v1/rateCards/getRateCheck',
-    summary: 'Counts the rows of a cycle that are as the rate card says, and those that are not',
-    kind: 'read',
-    access: checks,
-    input: z.object({ batchNo }),
-    output: rateCheck
   }),
   getRateSums: endpoint({
     path: '/api/v1/rateCards/getRateSums',

@@ -1,10 +1,10 @@
 import { commissionTypes } from '@payouts/contract/cycles/schema'
-import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { rateCardReads } from '@payouts/contract/rate-cards/read-endpoints'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './list-messages.ts'
 
 export const cardsList = defineList({
-  declared: rateCardEndpoints.getRateCards.input.list,
+  declared: rateCardReads.getRateCards.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'commissionType', label: messages.commissionType, kind: 'options', options: commissionTypes }

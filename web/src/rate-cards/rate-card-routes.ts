@@ -1,4 +1,4 @@
-import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { rateCardReads } from '@payouts/contract/rate-cards/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -16,10 +16,10 @@ export const rateCardRoutes = [
     staticData: {
       title: 'Formulas',
       access: 'Formulas',
-      list: (search) => ({ path: rateCardEndpoints.getRateCards.path, payload: requestFrom(cardsList, search) })
+      list: (search) => ({ path: rateCardReads.getRateCards.path, payload: requestFrom(cardsList, search) })
     },
     validateSearch: cardsSearch,
-    loader: ({ location: { search } }) => preload(rateCardEndpoints.getRateCards, requestFrom(cardsList, search)),
+    loader: ({ location: { search } }) => preload(rateCardReads.getRateCards, requestFrom(cardsList, search)),
     component: lazyRouteComponent(() => import('./RateCardsPage.tsx'), 'RateCardsPage')
   }),
   createRoute({
@@ -29,7 +29,7 @@ export const rateCardRoutes = [
     validateSearch: versionSearch,
     loader: ({ location: { search } }) => {
       const { id } = versionSearch.parse(search)
-      if (id) preload(rateCardEndpoints.getRateCardVersion, { versionId: id })
+      if (id) preload(rateCardReads.getRateCardVersion, { versionId: id })
     },
     component: lazyRouteComponent(() => import('./RateCardVersionPage.tsx'), 'RateCardVersionPage')
   }),
@@ -40,7 +40,7 @@ export const rateCardRoutes = [
     validateSearch: checkSearch,
     loader: ({ location: { search } }) => {
       const { batchNo } = checkSearch.parse(search)
-      if (batchNo) preload(rateCardEndpoints.getRateCheck, { batchNo })
+      if (batchNo) preload(rateCardReads.getRateCheck, { batchNo })
     },
     component: lazyRouteComponent(() => import('./check/CycleCheckPage.tsx'), 'CycleCheckPage')
   })

@@ -1,5 +1,5 @@
 import { holdType } from '@payouts/contract/cycles/hold-types'
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { onHoldReads } from '@payouts/contract/on-hold/read-endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { linkOptions } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ const columns: readonly Column<HoldSummaryRow>[] = [
 export function HoldsSection() {
   const session = useSession()
   const list = useOwnListState(holdsList)
-  const query = useCall(onHoldEndpoints.getHoldPayoutCountSummary, {}, { faultsReplacePage: true })
+  const query = useCall(onHoldReads.getHoldPayoutCountSummary, {}, { faultsReplacePage: true })
   const rowLinks = useRowLinks(({ type }: HoldSummaryRow) =>
     linkOptions({
       to: '/onHoldDealers',

@@ -13,6 +13,7 @@ import { useSession } from '#client/session/session.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
 import { useBackgroundReport } from './started-downloads.ts'
@@ -51,7 +52,7 @@ export function CycleReport({ allowed, cycle }: CycleReportProps): ReactNode {
       <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={open}>
         {messages.download}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.cycleReport}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={dialogMessages.cycleReport}>
         {reported && <CycleReportForm cycle={reported} onStarted={() => setOpened(false)} />}
       </Dialog>
     </>
@@ -66,7 +67,7 @@ function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
   if (error)
     return (
       <>
-        <ErrorState message={messages.namesFailed} hint={error.message} retry={() => refetch()} />
+        <ErrorState message={dialogMessages.namesFailed} hint={error.message} retry={() => refetch()} />
         <DialogActions />
       </>
     )
@@ -74,13 +75,13 @@ function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
     return (
       <Stack align="center" py="lg" gap="sm" role="status">
         <Loader size="sm" />
-        <Text size="sm">{messages.loadingNames}</Text>
+        <Text size="sm">{dialogMessages.loadingNames}</Text>
       </Stack>
     )
   if (data.reportNames.length === 0)
     return (
       <>
-        <EmptyState title={messages.noNames} />
+        <EmptyState title={dialogMessages.noNames} />
         <DialogActions />
       </>
     )
@@ -90,8 +91,8 @@ function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
 type Chosen = { reportName: string; reportFormat: ReportFormat | '' }
 
 const rules = {
-  reportName: (name: string) => (name ? null : messages.chooseName),
-  reportFormat: (format: string) => (format ? null : messages.chooseFormat)
+  reportName: (name: string) => (name ? null : dialogMessages.chooseName),
+  reportFormat: (format: string) => (format ? null : dialogMessages.chooseFormat)
 }
 
 function NamesForm({ names, cycle, onStarted }: CycleReportFormProps & { names: readonly PayoutReportName[] }) {
@@ -101,7 +102,7 @@ function NamesForm({ names, cycle, onStarted }: CycleReportFormProps & { names: 
   const choose = (reportName: string) => {
     const offered = names.find((each) => each.reportName === reportName)
     form.setFieldValue('reportName', reportName)
-    form.setFieldError('reportName', offered ? null : messages.nameRequired)
+    form.setFieldError('reportName', offered ? null : dialogMessages.nameRequired)
     if (offered && !form.values.reportFormat) form.setFieldValue('reportFormat', offered.reportFormat)
   }
   const start = ({ reportName, reportFormat }: Chosen) => {
@@ -115,16 +116,16 @@ function NamesForm({ names, cycle, onStarted }: CycleReportFormProps & { names: 
     <form noValidate onSubmit={form.onSubmit(start, () => form.getInputNode('reportName')?.focus())}>
       <Stack gap="md">
         <NativeSelect
-          label={messages.reportName}
+          label={dialogMessages.reportName}
           withAsterisk
           data-autofocus
-          data={[{ value: '', label: messages.reportNameHint }, ...names.map(({ reportName }) => reportName)]}
+          data={[{ value: '', label: dialogMessages.reportNameHint }, ...names.map(({ reportName }) => reportName)]}
           {...form.getInputProps('reportName')}
           onChange={(event) => choose(event.currentTarget.value)}
         />
         <FormatField {...form.getInputProps('reportFormat')} />
         <Text size="sm" c="dimmed">
-          {messages.cycleReportHint}
+          {dialogMessages.cycleReportHint}
         </Text>
         {report.error && <CallRefusal error={report.error} verb={messages.download} />}
       </Stack>

@@ -1,7 +1,7 @@
 import { Group, Radio } from '@mantine/core'
 import { type ReportFormat, reportFormats } from '@payouts/contract/downloads/schema'
 import type { ReactNode, Ref } from 'react'
-import { messages } from './messages.ts'
+import { dialogMessages } from './dialog-messages.ts'
 
 /** The specification's XLS is an XLSX file, and is named so. */
 const labels: Record<ReportFormat, string> = { PDF: 'PDF', XLS: 'XLSX', CSV: 'CSV' }
@@ -18,7 +18,7 @@ export function FormatField({ value = '', onChange, error, ref }: FormatFieldPro
   return (
     <Radio.Group
       {...(ref ? { ref } : {})}
-      label={messages.fileFormat}
+      label={dialogMessages.fileFormat}
       withAsterisk
       value={value}
       onChange={(format) => onChange(format as ReportFormat)}

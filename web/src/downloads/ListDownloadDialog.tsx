@@ -4,6 +4,7 @@ import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { ScreenDownload } from '@payouts/contract/downloads/screen-downloads'
 import { useRef } from 'react'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
 import { filtersInWords, filtersOf, type NarrowedList } from './narrowed.ts'
@@ -27,7 +28,7 @@ export function ListDownloadDialog({ opened, onClose, name, what, scope, list }:
     void downloadScreen(name, format, { ...scope, ...filtersOf(list, scope.filters) })
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={messages.dialogTitle(what)} nothingToLose>
+    <Dialog opened={opened} onClose={onClose} title={dialogMessages.dialogTitle(what)} nothingToLose>
       <FormatForm narrowed={filtersInWords(list)} onChosen={download} />
     </Dialog>
   )
@@ -40,7 +41,7 @@ type FormatFormProps = { narrowed: string | undefined; onChosen: (format: Report
 function FormatForm({ narrowed, onChosen }: FormatFormProps) {
   const form = useForm<Chosen>({
     initialValues: { reportFormat: '' },
-    validate: { reportFormat: (format) => (format ? null : messages.chooseFormat) }
+    validate: { reportFormat: (format) => (format ? null : dialogMessages.chooseFormat) }
   })
   const formats = useRef<HTMLDivElement>(null)
   const send = ({ reportFormat }: Chosen) => {

@@ -6,6 +6,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
+import { dialogMessages } from './dialog-messages.ts'
 import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
 import { filtersInWords, filtersOf, type NarrowedList } from './narrowed.ts'
@@ -31,7 +32,7 @@ export function PeriodDownload({ name, what, hint, list }: PeriodDownloadProps) 
       <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={() => setOpened(true)}>
         {messages.download}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.dialogTitle(what)}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={dialogMessages.dialogTitle(what)}>
         <PeriodForm
           hint={hint}
           narrowed={filtersInWords(list)}
@@ -48,12 +49,12 @@ export function PeriodDownload({ name, what, hint, list }: PeriodDownloadProps) 
 type Period = { fromDate: string; toDate: string; reportFormat: ReportFormat | '' }
 
 const periodRules = {
-  fromDate: (day: string) => (day ? null : messages.chooseStart),
+  fromDate: (day: string) => (day ? null : dialogMessages.chooseStart),
   toDate: (day: string, { fromDate }: Period) => {
-    if (!day) return messages.chooseEnd
-    return fromDate > day ? messages.startBeforeEnd : null
+    if (!day) return dialogMessages.chooseEnd
+    return fromDate > day ? dialogMessages.startBeforeEnd : null
   },
-  reportFormat: (format: string) => (format ? null : messages.chooseFormat)
+  reportFormat: (format: string) => (format ? null : dialogMessages.chooseFormat)
 }
 
 type PeriodFormProps = { hint: string; narrowed: string | undefined; onChosen: (period: Period) => void }
@@ -83,13 +84,18 @@ function PeriodForm({ hint, narrowed, onChosen }: PeriodFormProps) {
       <Stack gap="md">
         {/* Not the first day, whose calendar would open at once and cover the rest. */}
         <p className="muted" tabIndex={-1} data-autofocus data-page-focus>
-          {hint} {messages.periodHint}
+          {hint} {dialogMessages.periodHint}
         </p>
         {narrowed && <p className="muted">{messages.onlyFiltered(narrowed)}.</p>}
         <div className="period-download-days">
-          <DayField label={messages.startDate} withAsterisk {...form.getInputProps('fromDate')} onChange={start} />
           <DayField
-            label={messages.endDate}
+            label={dialogMessages.startDate}
+            withAsterisk
+            {...form.getInputProps('fromDate')}
+            onChange={start}
+          />
+          <DayField
+            label={dialogMessages.endDate}
             withAsterisk
             {...form.getInputProps('toDate')}
             getDayProps={(day) => ({ disabled: fromDate !== '' && day < fromDate })}

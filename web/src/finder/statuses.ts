@@ -1,7 +1,7 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { onHoldReads } from '@payouts/contract/on-hold/read-endpoints'
 import { type HoldAge, holdAges } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { call } from '#client/call.ts'
@@ -45,7 +45,7 @@ async function heldFor(
   { days, ages }: { days: number; ages: readonly HoldAge[] },
   signal: AbortSignal
 ): Promise<Found[]> {
-  const summary = await call(onHoldEndpoints.getHoldPayoutCountSummary, {}, { signal })
+  const summary = await call(onHoldReads.getHoldPayoutCountSummary, {}, { signal })
   const held = summary.flatMap(({ ageing }) => ageing.filter((line) => ages.includes(line.days)))
   const count = held.reduce((sum, { transactionCount }) => sum + transactionCount, 0)
   const amount = withCurrency(sumOfRinggit(held.map((line) => line.amount)))

@@ -1,4 +1,4 @@
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { onHoldReads } from '@payouts/contract/on-hold/read-endpoints'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { useCall } from '#client/queries.ts'
 import { ExplainedFigure } from '#ui/figures/ExplainedFigure.tsx'
@@ -32,7 +32,7 @@ export function HoldTiles({ source, terms }: HoldTilesProps) {
 /** The tiles of one hold type, narrowed to the cycle, dealer and transaction type that the screen is about. */
 export function ScopeTiles({ scope }: { scope: HoldTypeParams }) {
   const { holdType, batchNo, transactionType, companyCode } = scope
-  const header = useCall(onHoldEndpoints.onHoldDynamicHeaderSummary, {
+  const header = useCall(onHoldReads.onHoldDynamicHeaderSummary, {
     holdType,
     batchNo,
     transactionType,

@@ -1,5 +1,5 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { onHoldReads } from '@payouts/contract/on-hold/read-endpoints'
 import { defineList } from '#list/list-definition.ts'
 import { amountFilters, dealerFilter, incentiveKindFilter } from '#transactions/state-words.ts'
 import { messages } from './messages.ts'
@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 export const summaryList = defineList({})
 
 export const cycleList = defineList({
-  declared: onHoldEndpoints.getHoldPayoutCommissionType.input.list,
+  declared: onHoldReads.getHoldPayoutCommissionType.input.list,
   filters: [
     { key: 'displayName', label: messages.cycleName, kind: 'text' },
     { key: 'payoutStatus', label: messages.payoutStatus, kind: 'options', options: payoutStatusFilters },
@@ -18,7 +18,7 @@ export const cycleList = defineList({
 })
 
 export const dealerList = defineList({
-  declared: onHoldEndpoints.getHoldPayoutSummaryDealer.input.list,
+  declared: onHoldReads.getHoldPayoutSummaryDealer.input.list,
   filters: [
     { key: 'companyName', label: messages.name, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },
@@ -28,7 +28,7 @@ export const dealerList = defineList({
 })
 
 export const transactionTypeList = defineList({
-  declared: onHoldEndpoints.getHoldPayoutSummaryTransType.input.list,
+  declared: onHoldReads.getHoldPayoutSummaryTransType.input.list,
   filters: [
     { key: 'type', label: messages.transactionType, kind: 'text' },
     { key: 'reportDate', label: messages.reportDate, kind: 'date' },
@@ -38,7 +38,7 @@ export const transactionTypeList = defineList({
   ]
 })
 
-const { list: heldTransactions } = onHoldEndpoints.getHoldPayoutTransactions.input
+const { list: heldTransactions } = onHoldReads.getHoldPayoutTransactions.input
 
 /** A transaction type is a filter of the list, although the call takes it as its scope. */
 export const transactionList = defineList({

@@ -1,4 +1,4 @@
-import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { onHoldReads } from '@payouts/contract/on-hold/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { preload } from '#client/queries.ts'
@@ -24,8 +24,8 @@ export const onHoldRoutes = [
       ...listSearch(summaryList).shape
     }),
     loader: () => {
-      preload(onHoldEndpoints.getHoldPayoutCountSummary, {})
-      preload(onHoldEndpoints.onHoldHeaderSummary, {})
+      preload(onHoldReads.getHoldPayoutCountSummary, {})
+      preload(onHoldReads.onHoldHeaderSummary, {})
     },
     component: lazyRouteComponent(() => import('./OnHoldPage.tsx'), 'OnHoldPage')
   }),
@@ -38,7 +38,7 @@ export const onHoldRoutes = [
       const params = holdTypeParams(holdSearch(cycleList).parse(search))
       if (!params) return
       const { holdType, companyCode } = params
-      preload(onHoldEndpoints.getHoldPayoutCommissionType, { ...requestFrom(cycleList, search), holdType, companyCode })
+      preload(onHoldReads.getHoldPayoutCommissionType, { ...requestFrom(cycleList, search), holdType, companyCode })
     },
     component: lazyRouteComponent(() => import('./OnHoldCyclesPage.tsx'), 'OnHoldCyclesPage')
   }),
@@ -51,7 +51,7 @@ export const onHoldRoutes = [
       const params = holdTypeParams(holdSearch(dealerList).parse(search))
       if (!params) return
       const { holdType, batchNo } = params
-      preload(onHoldEndpoints.getHoldPayoutSummaryDealer, { ...requestFrom(dealerList, search), holdType, batchNo })
+      preload(onHoldReads.getHoldPayoutSummaryDealer, { ...requestFrom(dealerList, search), holdType, batchNo })
     },
     component: lazyRouteComponent(() => import('./OnHoldDealersPage.tsx'), 'OnHoldDealersPage')
   }),
@@ -65,7 +65,7 @@ export const onHoldRoutes = [
       if (!params) return
       const { holdType, batchNo, companyCode } = params
       const request = requestFrom(transactionTypeList, search)
-      preload(onHoldEndpoints.getHoldPayoutSummaryTransType, { ...request, holdType, batchNo, companyCode })
+      preload(onHoldReads.getHoldPayoutSummaryTransType, { ...request, holdType, batchNo, companyCode })
     },
     component: lazyRouteComponent(() => import('./OnHoldDetailsPage.tsx'), 'OnHoldDetailsPage')
   }),
@@ -81,7 +81,7 @@ export const onHoldRoutes = [
       const request = requestFrom(transactionList, search)
       const transactionType = requestedType(params.transactionType, request.transactionType)
       if (transactionType === noType) return
-      preload(onHoldEndpoints.getHoldPayoutTransactions, {
+      preload(onHoldReads.getHoldPayoutTransactions, {
         ...request,
         holdType,
         batchNo,

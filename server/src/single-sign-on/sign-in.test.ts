@@ -1,11 +1,12 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoints'
+import { providerSignInEndpoints, singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import type { SignInRule } from '@payouts/contract/single-sign-on/schema'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { aUser } from '#test/builders/builders.ts'
+import { onDesks } from '#test/builders/desk-lines.ts'
 import { startIdentityProvider } from '#test/outside/identity-provider.ts'
 import { browserSecret, providerBrowser } from '#test/outside/provider-browser.ts'
 import { aProvider, aSignInPolicy, settingsOf } from '#test/outside/provider-builders.ts'
@@ -252,6 +253,26 @@ describe('rules', () => {
       'Acme Directory',
       'Added new@acme.test as Reporter'
     ])
+  })
+})
+
+it('what one administrator requests waits on the desk of another', async () => {
+  const [admin, second] = [await test.signIn('admin'), await test.signIn('second')]
+  const reason = 'The directory moved'
+  const settings = { ...settingsOf(acme()), name: 'Acme' }
+  const policy = { rules: [], staffPasswords: true, breakGlassUser: 'second' }
+  const validFrom = test.clock.today()
+  const provider = await test.call(admin, singleSignOnEndpoints.changeProvider, { key: 'acme', settings, reason })
+  const signIn = await test.call(admin, singleSignOnEndpoints.changeSignInPolicy, { values: policy, validFrom, reason })
+  for (const [kind, { changeId }] of [
+    ['PROVIDER CHANGE', provider],
+    ['SIGN-IN CHANGE', signIn]
+  ] as const)
+    expect(await onDesks(test, kind, [admin, second])).toEqual([[], [String(changeId)]])
+  await test.call(second, singleSignOnEndpoints.refuseProviderChange, { changeId: provider.changeId, comment: reason })
+  await test.call(second, singleSignOnEndpoints.refuseSignInPolicyChange, {
+    changeId: signIn.changeId,
+    comment: reason
   })
 })
 

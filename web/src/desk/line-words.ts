@@ -76,39 +76,25 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.returnedAccounts(count ?? 0)
     case 'UNANSWERED PAYMENTS':
       return messages.unknown(count ?? 0)
-    case 'E-INVOICE':
-      return messages.failedEInvoice(name ?? key)
-    case 'E-INVOICE REJECTION':
-      return messages.rejectedEInvoice(name ?? key)
-    case 'E-INVOICE CANCELLATION':
-      return messages.eInvoiceCancellation(name ?? key)
-    case 'RATE CARD':
-    case 'PAYER CHANGE':
-    case 'CHART CHANGE':
-    case 'RETENTION CHANGE':
-    case 'CLIENT CHANGE':
-    case 'WEBHOOK CHANGE':
-    case 'POLICY CHANGE':
-      return titleOfSetting(kind, name ?? key)
+    default:
+      return titlesByName[kind](name ?? key)
   }
 }
 
-type Setting =
-  | 'RATE CARD'
-  | 'PAYER CHANGE'
-  | 'CHART CHANGE'
-  | 'RETENTION CHANGE'
-  | 'CLIENT CHANGE'
-  | 'WEBHOOK CHANGE'
-  | 'POLICY CHANGE'
-
-function titleOfSetting(kind: Setting, name: string): string {
-  if (kind === 'RATE CARD') return messages.rateCard(name)
-  if (kind === 'PAYER CHANGE') return messages.payer
-  if (kind === 'CHART CHANGE') return messages.chart
-  if (kind === 'WEBHOOK CHANGE') return messages.webhook(name)
-  if (kind === 'RETENTION CHANGE') return messages.retention(name)
-  return kind === 'CLIENT CHANGE' ? messages.apiClient(name) : messages.policy(name)
+/** What a line is called by its name alone. */
+const titlesByName = {
+  'E-INVOICE': messages.failedEInvoice,
+  'E-INVOICE REJECTION': messages.rejectedEInvoice,
+  'E-INVOICE CANCELLATION': messages.eInvoiceCancellation,
+  'RATE CARD': messages.rateCard,
+  'PAYER CHANGE': () => messages.payer,
+  'CHART CHANGE': () => messages.chart,
+  'RETENTION CHANGE': messages.retention,
+  'CLIENT CHANGE': messages.apiClient,
+  'WEBHOOK CHANGE': messages.webhook,
+  'PROVIDER CHANGE': messages.provider,
+  'SIGN-IN CHANGE': () => messages.signIn,
+  'POLICY CHANGE': messages.policy
 }
 
 function titleOfTax(kind: 'TAX REMITTANCE' | 'CP58 ISSUE' | 'BENEFITS', name: string, count: number): string {

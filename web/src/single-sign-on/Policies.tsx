@@ -29,12 +29,7 @@ export function Policies({ providers, current, upcoming }: PoliciesProps) {
         <div className="actions">
           <RequestHistory kind={policyRequests} />
           {mayRequest && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={messages.changePolicy}
-              onClick={() => setOpened(true)}
-            >
+            <Button variant="default" aria-label={messages.changePolicy} onClick={() => setOpened(true)}>
               {messages.change}
             </Button>
           )}

@@ -27,7 +27,7 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
         <div className="actions">
           <RequestHistory kind={providerRequests} />
           {mayRequest && (
-            <Button size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={() => setOpened('new')}>
+            <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setOpened('new')}>
               {messages.addProvider}
             </Button>
           )}

@@ -8,10 +8,12 @@ import {
   dealerChanges,
   monthChanges,
   policyChanges,
+  providerChanges,
   rateCardChanges,
   retentionChanges,
   rightsChanges,
   signalChanges,
+  signInChanges,
   webhookChanges
 } from './waiting/changes.ts'
 import { approvalTakeBacks, cyclesToApprove, cyclesToReview } from './waiting/cycles.ts'
@@ -75,6 +77,8 @@ const parts: readonly WaitingPart[] = [
   policyChanges,
   clientChanges,
   webhookChanges,
+  providerChanges,
+  signInChanges,
   rateCardChanges,
   monthChanges,
   chartChanges,

@@ -8,6 +8,7 @@ import '#dealers/tables.ts'
 import '#month-end/tables.ts'
 import '#rate-cards/tables.ts'
 import '#signals/tables.ts'
+import '#single-sign-on/tables.ts'
 import '#systems/tables.ts'
 import '#users/tables.ts'
 import '#webhooks/tables.ts'
@@ -92,6 +93,16 @@ export const webhookChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'WEBHOOK CHANGE', ...change, name: sql`after ->> 'name'` })}
   from webhook_changes
   where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const providerChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'PROVIDER CHANGE', ...change, name: sql`after ->> 'name'` })}
+  from identity_provider_changes
+  where ${granted(permission('Roles', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const signInChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'SIGN-IN CHANGE', ...change, dueOn: sql`valid_from` })}
+  from sign_in_policy_changes
+  where ${granted(permission('Roles', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
 export const rateCardChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { useMayRequest } from './api.ts'
 import { messages } from './messages.ts'
+import { Provisioning } from './Provisioning.tsx'
 import { providerRequests } from './provider-requests.tsx'
 
 const ProviderForm = later(() => import('./ProviderForm.tsx').then((part) => part.ProviderForm))
@@ -77,7 +78,9 @@ function ProviderFacts({ provider, onChange }: FactsProps) {
           ...shown
             .map((field) => [providerLabels[field], providerText(settings, field)] as const)
             .filter(([, text]) => text !== ''),
-          [messages.callback, `${window.location.origin}/signIn/callback/${key}`]
+          [messages.callback, `${window.location.origin}/signIn/callback/${key}`],
+          [messages.scimAddress, `${window.location.origin}/scim/v2`],
+          [messages.provisioning, <Provisioning key="tokens" provider={key} name={settings.name} />]
         ]}
       />
     </section>

@@ -47,6 +47,20 @@ export const messages = {
   titleOfProvider: (name: string, isNew: boolean) =>
     isNew ? `New identity provider ${name}` : `Identity provider ${name}`,
   titleOfPolicy: (day: string) => `How staff sign in from ${day} on`,
+  provisioning: 'Provisioning',
+  noToken: 'None. Issue a token to have the provider add, change and disable users (SCIM 2.0).',
+  token: (issuedBy: string, day: string) => `Token by ${issuedBy}, ${day}`,
+  endsOn: (day: string) => `, ends on ${day}`,
+  scimAddress: 'SCIM address',
+  issueToken: 'Issue a token',
+  issueTokenOf: (name: string) => `Issue a provisioning token to ${name}`,
+  issueMeans: 'The token is shown once. The former one works for another day, so that nothing stops in between.',
+  shownOnce: 'This token is shown once. Enter it at the provider, with the SCIM address.',
+  theToken: 'The token',
+  reasonHint: 'Kept with the event',
+  endToken: 'End',
+  endTokenOf: (issuedBy: string, day: string) => `End the token by ${issuedBy}, ${day}`,
+  endMeans: 'The provider changes nobody here from now on, until it has another token.',
   roles: 'Roles',
   loading: 'Loading single sign-on'
 } as const

@@ -1,11 +1,10 @@
-import { Button, CopyButton, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Check, Copy } from 'lucide-react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import type { CallError } from '#client/call-error.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ShownOnce } from '#ui/dialogs/ShownOnce.tsx'
 import { messages } from './messages.ts'
-import './Systems.css'
 
 const mostOverlapDays = 30
 const usualOverlapDays = 7
@@ -26,7 +25,7 @@ export function SecretIssue({ command, means, overlap, issue, onDone }: SecretIs
     initialValues: { overlapDays: usualOverlapDays as number | string },
     validate: { overlapDays: (days) => (isWithin(Number(days)) ? null : messages.wrongOverlap) }
   })
-  if (command.data) return <ShownOnce {...command.data} onDone={onDone} />
+  if (command.data) return <ShownOnce label={messages.secret} {...command.data} onDone={onDone} />
   return (
     <form noValidate onSubmit={form.onSubmit(({ overlapDays }) => issue(Number(overlapDays)))}>
       <Stack gap="md">
@@ -49,28 +48,3 @@ export function SecretIssue({ command, means, overlap, issue, onDone }: SecretIs
 }
 
 const isWithin = (days: number) => Number.isInteger(days) && days >= 0 && days <= mostOverlapDays
-
-function ShownOnce({ secret, message, onDone }: { secret: string; message: string; onDone: () => void }) {
-  return (
-    <Stack gap="md">
-      <Text size="sm" role="status">
-        {message}
-      </Text>
-      <TextInput label={messages.secret} value={secret} readOnly className="client-secret" />
-      <div className="row-apart">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? messages.copied : messages.copy}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onDone}>{messages.done}</Button>
-      </div>
-    </Stack>
-  )
-}

@@ -69,9 +69,6 @@ export const messages = {
   overlap: 'Days for which the one before still works',
   overlapHint: '0 to 30. Older ones end at once.',
   secret: 'The secret',
-  copy: 'Copy',
-  copied: 'Copied',
-  done: 'I have it',
   calls: 'Calls',
   callsToday: (calls: number, refused: number) =>
     `${countOf(calls, 'call')} today${refused > 0 ? `, ${refused} refused` : ''}`,

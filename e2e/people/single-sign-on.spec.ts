@@ -45,7 +45,19 @@ async function requestRule(page: Page): Promise<void> {
   await expect(waiting(page, /How staff sign in/)).toBeVisible()
 }
 
-test('Two administrators set a provider up, and somebody of its group signs in by the button', async ({
+/** @returns the token, as it is shown once */
+async function issueToken(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Issue a provisioning token to Acme Directory' }).click()
+  await field(page, 'Reason').fill('The directory adds our people')
+  await dialog(page).getByRole('button', { name: 'Issue a token' }).click()
+  const token = await field(page, 'The token').inputValue()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'I have it' }).click()
+  await expect(page.getByRole('button', { name: /^End the token by/ })).toBeVisible()
+  return token
+}
+
+test('Two administrators set a provider up, its directory has a token, and somebody of its group signs in by the button', async ({
   page,
   server,
   openAs,
@@ -68,6 +80,8 @@ test('Two administrators set a provider up, and somebody of its group signs in b
   await approve(second, /How staff sign in/)
   await expect(second.getByRole('table', { name: 'Rules' })).toContainText('payout-readers')
   await expectAccessible(second)
+  const headers = { authorization: `Bearer ${await issueToken(second)}` }
+  expect((await second.request.get(`${server.url}/scim/v2/Users`, { headers })).status()).toBe(200)
 
   const person = await (await browser.newContext({ baseURL: server.url })).newPage()
   await person.goto('/')

@@ -3,6 +3,7 @@ import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { webhookKinds } from '@payouts/contract/webhooks/schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app/app.ts'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
@@ -12,7 +13,8 @@ import { aWebhook, startReceiver } from '#test/builders/systems/webhook-receiver
 const { changeWebhook, approveWebhookChange, disableWebhook, getDeadLetters, getWebhooks } = webhookEndpoints
 const { issueWebhookSecret, replayWebhooks } = webhookEndpoints
 
-const app = useTestApp({ per: 'test', environment: { WEBHOOKS_TO_OWN_NETWORK: 'on' } })
+const environment = { WEBHOOKS_TO_OWN_NETWORK: 'on' }
+const app = useTestApp({ per: 'test', environment })
 const people = prepared(
   async () => ({
     admin: await app.signIn('admin'),
@@ -62,11 +64,12 @@ test('what is not taken is tried for three days with growing pauses, then given 
   expect(receiver().received.map(({ data }) => data['batchNo'])).toEqual([2])
   const after: number[] = []
   const start = app.clock.now().getTime()
-  for (let hours = 0; hours < 80; hours++) {
+  // Each hour in which it is tried, and the one before.
+  for (const hours of [1, 2, 3, 4, 5, 9, 10, 19, 20, 33, 34, 53, 54, 73, 74, 79]) {
+    app.clock.set(new Date(start + hours * 3_600_000).toISOString())
     const before = receiver().tries.length
     await app.jobs.runDue()
     if (receiver().tries.length > before) after.push(hours)
-    app.clock.set(new Date(start + (hours + 1) * 3_600_000).toISOString())
   }
   expect(after).toEqual([1, 2, 3, 5, 10, 20, 34, 54, 74])
   const admin = await app.signIn('admin')
@@ -95,6 +98,22 @@ test('an event waits for the one before about the same subject, and others do no
   app.clock.advanceDays(1)
   await app.jobs.runDue()
   expect(types()).toEqual(['cycle.submitted', 'cycle.approved'])
+})
+
+test('what a server committed and never sent, another one sends', async () => {
+  await aWebhook(app, people(), receiver(), ['hold.placed', 'hold.ended'])
+  const cycle = await aCycle()
+  const hold = { ...cycle, ids: [lineId(cycle.batchNo, 0)] }
+  await app.call(people().reviewer, payoutEndpoints.holdPayoutTransactions, hold)
+  expect(receiver().tries).toEqual([])
+  const other = await startTestApp({ beside: app, environment })
+  await other.jobs.runDue()
+  await other.close()
+  expect(receiver().received).toMatchObject([
+    { type: 'hold.placed', data: { batchNo: cycle.batchNo, holdType: 'Manual Hold', action: 'HOLD' } }
+  ])
+  await app.jobs.runDue()
+  expect(receiver().tries).toHaveLength(1)
 })
 
 test('both secrets sign during a rotation, and a redirection is not followed', async () => {

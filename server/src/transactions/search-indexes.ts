@@ -34,18 +34,20 @@ async function build(database: Database, table: string, index: RawBuilder<unknow
 
 const cancelled = '57014'
 
+/** Read from the catalogue alone: `pg_partition_tree` would wait for whoever has the transactions locked. */
+const partitions = sql`select inhrelid from pg_inherits where inhparent = 'transactions'::regclass`
+
 /** Cancels builds that go on: they lock a cycle's table against whoever needs it alone. The next run builds again. */
 export async function cancelBuilds(db: Database): Promise<void> {
   await sql`
     select pg_cancel_backend(pid) from pg_stat_progress_create_index
-    where datname = current_database() and relid in (select relid from pg_partition_tree('transactions'))`.execute(db)
+    where datname = current_database() and relid in (${partitions})`.execute(db)
 }
 
 async function tablesWithoutIndex(db: Database, rows: number): Promise<string[]> {
   const { rows: found } = await sql<{ table: string }>`
     select relname as "table"
-    from pg_partition_tree('transactions') as tree join pg_class as partition on partition.oid = tree.relid
-    where relkind = 'r' and reltuples >= ${rows}::real and not exists (
+    from pg_class as partition where oid in (${partitions}) and relkind = 'r' and reltuples >= ${rows}::real and not exists (
       select from pg_index join pg_class as index on index.oid = indexrelid join pg_am on pg_am.oid = index.relam
       where indrelid = partition.oid and amname = 'gin' and indisvalid
     )

@@ -24,7 +24,11 @@ const forbiddenInSources: Forbidden[] = [
 /** What the built console must not contain, as every visitor can read its files. */
 const forbiddenInConsole: Forbidden[] = [
   ...credentials,
-  { pattern: /client[_-]?secret/i, why: 'speaks of a client secret; a public client has none' },
+  // With a value: the screens that issue other systems' secrets speak of them.
+  {
+    pattern: /client[_-]?secret["'`]?\s*[=:]\s*["'`]?[\w+/-]{3,}/i,
+    why: 'holds a client secret; a public client has none'
+  },
   { pattern: /\bpostgres(?:ql)?:[/][/]/, why: 'names a database' },
   { pattern: /\b[a-z]+:[/][/][^\s/"'`:@]+:[^\s/"'`@]+@/, why: 'holds a user name and a password in an address' }
 ]

@@ -4,14 +4,12 @@ import { canDecideSignIn } from '@payouts/contract/single-sign-on/can'
 import type { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import type { ProviderChange, ProviderSettings } from '@payouts/contract/single-sign-on/schema'
 import { differenceText, providerDifference } from '@payouts/contract/single-sign-on/words'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { lockRights } from '#identity/users/roles.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { requestChange } from '#requests/request-change.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import './tables.ts'
@@ -72,24 +70,14 @@ const areSame = (one: ProviderSettings | null, other: ProviderSettings | null) =
  */
 export async function requestProvider(call: ChangeCall): Promise<OutputOf<Endpoints['changeProvider']> | Refusal> {
   const { tx, input } = call
-  const { key, settings: after, reason } = input
+  const { key, settings: after } = input
   // The second of two concurrent requests waits here and finds the first.
   await lockRights(tx)
   const before = await settingsOf(tx, key)
-  if (areSame(before, after)) return refuse('refusedByRule', sameAsBefore)
   if (before && before.issuer !== after.issuer)
     return refuse('refusedByRule', 'Its issuer stays. People are known by it: add another provider.', 'settings.issuer')
-  if (await providerChanges.isPending(tx, sql`key = ${key}`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('identity_provider_changes')
-    .values({
-      key,
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return providerRequests.submit(call, changeId)
+  return requestChange(call, providerRequests, {
+    ...{ stored: providerChanges, of: { key }, before, after },
+    isSame: areSame(before, after)
+  })
 }

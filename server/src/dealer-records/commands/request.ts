@@ -22,7 +22,7 @@ import {
 import type { DealerRow } from '#dealers/tables.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending } from '#requests/dated-requests.ts'
+import { alreadyPending } from '#requests/request-change.ts'
 import { requestColumns } from '#requests/request-columns.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { dealerChanges } from '../queries/changes.ts'

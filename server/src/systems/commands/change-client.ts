@@ -6,15 +6,13 @@ import { canDecideClient } from '@payouts/contract/systems/can'
 import type { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { isGrantable } from '@payouts/contract/systems/rights'
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
-import { sameAsBefore } from '@payouts/contract/verdict'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { findDealer } from '#dealers/queries.ts'
 import { addSystemUser, renameSystemUser } from '#identity/users/system-users.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { requestChange } from '#requests/request-change.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { lockClient } from '../queries/clients.ts'
@@ -78,7 +76,7 @@ export const clientRequests = requestsOfKind<ClientChange & { fourEyes: boolean 
  */
 export async function changeApiClient(call: ChangeCall) {
   const { tx, input } = call
-  const { clientId = null, reason, ...given } = input
+  const { clientId = null, reason: _, ...given } = input
   if (!isGrantable(given.granted))
     return refuse('refusedByRule', 'No operation of the API needs this right.', 'granted')
   const before = clientId === null ? null : await lockClient(tx, clientId)
@@ -88,23 +86,13 @@ export async function changeApiClient(call: ChangeCall) {
   if (before && before.companyCode !== given.companyCode)
     return refuse('refusedByRule', 'A client keeps its company. Add another client instead.', 'companyCode')
   const after: ClientValues = { ...given, companyCode: company?.companyCode ?? null }
-  if (isDeepStrictEqual(before, after)) return refuse('refusedByRule', sameAsBefore)
   const taken = await nameIsTaken(tx, after.name, clientId)
   if (taken) return taken
-  const about = clientId === null ? sql`request.after ->> 'name' = ${after.name}` : sql`request.client_id = ${clientId}`
-  if (await stored.isPending(tx, sql`${about}`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('api_client_changes')
-    .values({
-      client_id: clientId,
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return clientRequests.submit(call, changeId)
+  return requestChange(call, clientRequests, {
+    ...{ stored, before, after, isSame: isDeepStrictEqual(before, after) },
+    of: { client_id: clientId },
+    ...(clientId === null && { about: sql<SqlBool>`request.after ->> 'name' = ${after.name}` })
+  })
 }
 
 /** Two clients of one name could not be told apart in the audit trail. */

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
-import { sameAsBefore } from '@payouts/contract/verdict'
 import { canDecideWebhook } from '@payouts/contract/webhooks/can'
 import type { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import type { EndpointValues, WebhookChange } from '@payouts/contract/webhooks/schema'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { alreadyPending } from '#requests/dated-requests.ts'
-import { requestColumns } from '#requests/request-columns.ts'
+import { requestChange } from '#requests/request-change.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { lockEndpoint } from '../queries.ts'
@@ -65,29 +63,18 @@ export const webhookRequests = requestsOfKind<WebhookChange & { fourEyes: boolea
 /** Requests a new webhook, or other values of one. Refuses an address that nothing may be sent to. */
 export async function changeWebhook(call: ChangeCall) {
   const { tx, input, services } = call
-  const { endpointId = null, reason, ...after } = input
+  const { endpointId = null, reason: _, ...after } = input
   const before = endpointId === null ? null : await lockEndpoint(tx, endpointId)
   if (before === undefined) return noSuchEndpoint()
   const problem = addressProblem(new URL(after.address), services.config)
   if (problem !== undefined) return refuse('refusedByRule', problem, 'address')
-  if (isDeepStrictEqual(before, after)) return refuse('refusedByRule', sameAsBefore)
   const taken = await nameIsTaken(tx, after.name, endpointId)
   if (taken) return taken
-  const about =
-    endpointId === null ? sql`request.after ->> 'name' = ${after.name}` : sql`request.endpoint_id = ${endpointId}`
-  if (await stored.isPending(tx, sql`${about}`)) return refuse('refusedByRule', alreadyPending)
-  const { change_id: changeId } = await tx
-    .insertInto('webhook_changes')
-    .values({
-      endpoint_id: endpointId,
-      before: before && JSON.stringify(before),
-      after: JSON.stringify(after),
-      reason,
-      ...requestColumns(call)
-    })
-    .returning('change_id')
-    .executeTakeFirstOrThrow()
-  return webhookRequests.submit(call, changeId)
+  return requestChange(call, webhookRequests, {
+    ...{ stored, before, after, isSame: isDeepStrictEqual(before, after) },
+    of: { endpoint_id: endpointId },
+    ...(endpointId === null && { about: sql<SqlBool>`request.after ->> 'name' = ${after.name}` })
+  })
 }
 
 async function nameIsTaken(tx: Tx, name: string, endpointId: number | null): Promise<Refusal | undefined> {

@@ -1,6 +1,5 @@
 import { providerSignInEndpoints, singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { bootstrapWrite, type Route, read, write } from '#platform/http/calls/bind.ts'
-import { beginProviderSignIn } from './begin-sign-in.ts'
 import { completeProviderSignIn } from './complete-sign-in.ts'
 import { policyChanges, policyRequests, requestSignInPolicy } from './policy-requests.ts'
 import { providerChanges, providerRequests, requestProvider } from './provider-requests.ts'
@@ -9,7 +8,10 @@ import { listProviders, signInPolicies } from './queries.ts'
 const calls = singleSignOnEndpoints
 
 export const singleSignOnRoutes: Route[] = [
-  bootstrapWrite(providerSignInEndpoints.beginProviderSignIn, beginProviderSignIn),
+  // The library of the protocol is loaded by the first sign-in, not by every start.
+  bootstrapWrite(providerSignInEndpoints.beginProviderSignIn, async (call) =>
+    (await import('./begin-sign-in.ts')).beginProviderSignIn(call)
+  ),
   bootstrapWrite(providerSignInEndpoints.completeProviderSignIn, completeProviderSignIn),
   read(calls.getSingleSignOn, async ({ db, clock }) => ({
     providers: await listProviders(db),

@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client'
 import type { WebRoutes } from '#platform/http/server/http-server-parts.ts'
-import { takeProviderAnswer } from './callback.ts'
 import './tables.ts'
 
 type OfProvider = { Params: { provider: string } }
@@ -29,6 +28,7 @@ export const singleSignOnWebRoutes: WebRoutes = (scope, { database: { db }, cloc
   scope.get<OfProvider>('/signIn/callback/:provider', async (request, reply) => {
     const { provider } = request.params
     const [, query = ''] = request.url.split('?', 2)
+    const { takeProviderAnswer } = await import('./callback.ts')
     const { ticket, outcome } = await takeProviderAnswer({ db, clock, services }, provider, query)
     request.call.outcome = outcome
     signIns.inc({ provider: outcome === 'unknown' ? 'none' : provider, outcome })

@@ -3,15 +3,8 @@ import { endpoint, forStaff, messageResult } from '#endpoint.ts'
 import { pageOf } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
-import {
-  deadLetter,
-  deadLetters,
-  endpointId,
-  endpointInput,
-  mostOverlapDays,
-  webhookChange,
-  webhookEndpoint
-} from './schema.ts'
+import { mostOverlapDays } from '#systems/schema.ts'
+import { deadLetter, deadLetters, endpointId, endpointInput, webhookChange, webhookEndpoint } from './schema.ts'
 
 const reads = [permission('Systems')] as const
 const edits = [permission('Systems', 'EDIT')] as const

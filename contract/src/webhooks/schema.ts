@@ -22,8 +22,6 @@ export const webhookKinds = [
 export const webhookKind = z.enum(webhookKinds)
 export type WebhookKind = z.infer<typeof webhookKind>
 
-export const mostOverlapDays = 30
-
 export const endpointId = z.int().positive()
 
 /** What two people decide of an endpoint. */

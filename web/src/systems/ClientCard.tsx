@@ -1,11 +1,11 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ApiClient, ClientSecret } from '@payouts/contract/systems/schema'
 import { dayOfInstant, dayText, instantText } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
-import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { clientFacts } from './ClientDifference.tsx'
 import type { ClientAction } from './client-action.ts'
 import { messages } from './messages.ts'
+import { SystemHead } from './SystemHead.tsx'
 
 type ClientCardProps = {
   client: ApiClient
@@ -15,21 +15,12 @@ type ClientCardProps = {
 
 /** One client: what it may do, its secrets, and how often it called today. */
 export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
-  const { name, enabled, waitingChangeId } = client
+  const { enabled, waitingChangeId } = client
   const [, , ...facts] = clientFacts(client)
   const mayChange = mayEdit && waitingChangeId === null
   return (
     <>
-      <header className="row-apart">
-        <div className="row">
-          <h2>{name}</h2>
-          <StatusDot tone={enabled ? 'green' : 'grey'}>{enabled ? messages.enabled : messages.disabled}</StatusDot>
-          {waitingChangeId !== null && (
-            <Badge variant="light" color="orange" size="sm" radius="sm" tt="none" fw={500}>
-              {messages.waits}
-            </Badge>
-          )}
-        </div>
+      <SystemHead of={client}>
         <div className="row">
           <Button size="compact-sm" variant="default" onClick={() => onAct('calls')}>
             {messages.calls}
@@ -50,7 +41,7 @@ export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
             </Button>
           )}
         </div>
-      </header>
+      </SystemHead>
       <FactList
         facts={[
           [messages.id, <code key="id">{client.clientId}</code>],

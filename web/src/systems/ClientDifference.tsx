@@ -1,6 +1,5 @@
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
-import { ComparisonTable } from '#requests/ComparisonTable.tsx'
-import { Nothing } from '#ui/states/Nothing.tsx'
+import { FactDifference } from './FactDifference.tsx'
 import { messages } from './messages.ts'
 import { rightsText } from './rights-words.ts'
 
@@ -17,16 +16,12 @@ export const clientFacts = (values: ClientValues): readonly (readonly [name: str
 
 /** The requested values beside the present ones; only those that differ. */
 export function ClientDifference({ change: { before, after } }: { change: ClientChange }) {
-  const was = new Map(before ? clientFacts(before) : [])
-  const rows = clientFacts(after).filter(([name, text]) => was.get(name) !== text)
   return (
-    <ComparisonTable
+    <FactDifference
       label={after.name}
-      rows={rows.map(([name, text]) => ({
-        name,
-        before: was.get(name) ?? <Nothing means={messages.noRights} />,
-        after: text
-      }))}
+      before={before && clientFacts(before)}
+      after={clientFacts(after)}
+      nothing={messages.noRights}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { mostOverlapDays } from '@payouts/contract/systems/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import type { CallError } from '#client/call-error.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { ShownOnce } from '#ui/dialogs/ShownOnce.tsx'
 import { messages } from './messages.ts'
 
-const mostOverlapDays = 30
 const usualOverlapDays = 7
 
 type SecretIssueProps = {

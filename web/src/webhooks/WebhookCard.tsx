@@ -1,8 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { WebhookEndpoint } from '@payouts/contract/webhooks/schema'
+import { SystemHead } from '#systems/SystemHead.tsx'
 import { dayOfInstant, dayText, instantText } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
-import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { messages } from './messages.ts'
 import type { WebhookAction } from './WebhookDialog.tsx'
 import { webhookFacts } from './WebhookDifference.tsx'
@@ -11,20 +11,11 @@ type WebhookCardProps = { webhook: WebhookEndpoint; mayEdit: boolean; onAct: (ac
 
 /** One webhook: what it is told, and how far that has come. */
 export function WebhookCard({ webhook, mayEdit, onAct }: WebhookCardProps) {
-  const { name, enabled, waiting, waitingSince, failure, dead, lastDeliveredOn, waitingChangeId } = webhook
+  const { waiting, waitingSince, failure, dead, lastDeliveredOn } = webhook
   const [, , ...facts] = webhookFacts(webhook)
   return (
     <>
-      <header className="row-apart">
-        <div className="row">
-          <h2>{name}</h2>
-          <StatusDot tone={enabled ? 'green' : 'grey'}>{enabled ? messages.enabled : messages.disabled}</StatusDot>
-          {waitingChangeId !== null && (
-            <Badge variant="light" color="orange" size="sm" radius="sm" tt="none" fw={500}>
-              {messages.waits}
-            </Badge>
-          )}
-        </div>
+      <SystemHead of={webhook}>
         {mayEdit && (
           <div className="row">
             {actionsOf(webhook).map(([action, label]) => (
@@ -34,7 +25,7 @@ export function WebhookCard({ webhook, mayEdit, onAct }: WebhookCardProps) {
             ))}
           </div>
         )}
-      </header>
+      </SystemHead>
       <FactList
         facts={[
           ...facts,

@@ -1,6 +1,5 @@
 import type { EndpointValues, WebhookChange } from '@payouts/contract/webhooks/schema'
-import { ComparisonTable } from '#requests/ComparisonTable.tsx'
-import { Nothing } from '#ui/states/Nothing.tsx'
+import { FactDifference } from '#systems/FactDifference.tsx'
 import { messages } from './messages.ts'
 
 /** What two people decide of a webhook, in words. */
@@ -18,16 +17,12 @@ export const webhookFacts = ({
 
 /** The requested values beside the present ones; only those that differ. */
 export function WebhookDifference({ change: { before, after } }: { change: WebhookChange }) {
-  const was = new Map(before ? webhookFacts(before) : [])
-  const rows = webhookFacts(after).filter(([name, text]) => was.get(name) !== text)
   return (
-    <ComparisonTable
+    <FactDifference
       label={after.name}
-      rows={rows.map(([name, text]) => ({
-        name,
-        before: was.get(name) ?? <Nothing means={messages.nothing} />,
-        after: text
-      }))}
+      before={before && webhookFacts(before)}
+      after={webhookFacts(after)}
+      nothing={messages.nothing}
     />
   )
 }

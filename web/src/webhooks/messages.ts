@@ -42,7 +42,6 @@ export const messages = {
   copy: 'Copy',
   copied: 'Copied',
   done: 'I have it',
-  waits: 'A change waits',
   delivered: 'Last delivered',
   never: 'Never',
   waiting: 'Waiting',

@@ -17,29 +17,15 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return name ?? key
     case 'APPROVAL TAKE-BACK':
       return messages.takeBackOf(`the approval of ${name ?? key}`)
-    case 'IMPORT':
-      return messages.importOf(name ?? key)
-    case 'REPAIRS':
-      return messages.repairsOf(name ?? key)
-    case 'E-INVOICE REPLACEMENT':
-      return messages.eInvoiceOf(name ?? key)
-    case 'RELEASE':
-      return messages.release(name ?? key)
     case 'LARGE RELEASE':
       return messages.largeRelease(holdType ?? key)
     case 'CANCELLATION':
       return messages.cancellation(holdType ?? key)
-    case 'ADJUSTMENT':
-      return messages.adjustment(name ?? key)
-    case 'MAKE GOOD':
-      return messages.reimbursement(name ?? key)
     case 'PAYMENT RUN':
       return messages.run(key)
     case 'RUN WITHDRAWAL':
     case 'PAYMENT WITHDRAWAL':
       return messages.withdrawal(name ?? key)
-    case 'PAYMENT SETTINGS':
-      return messages.settings
     case 'TAX REMITTANCE':
     case 'CP58 ISSUE':
     case 'BENEFITS':
@@ -48,30 +34,12 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
       return messages.unknown(count ?? 0)
     case 'BANK ENTRY':
       return messages.bankEntry(name)
-    case 'ENTRY TAKE-BACK':
-      return messages.takeBack
-    case 'KEPT BACK':
-      return messages.keptBack(name ?? key)
-    case 'SETTLEMENT':
-      return messages.settlement(name ?? key)
-    case 'BULK CHANGE':
-      return messages.bulkChange(name ?? key)
-    case 'BULK TAKE-BACK':
-      return messages.takeBackOf(name ?? key)
     case 'DEALER CHANGE':
       return name === null ? messages.wait : messages.record(name)
-    case 'RIGHTS CHANGE':
-      return messages.rights(name ?? key)
-    case 'SIGNAL CHANGE':
-      return messages.rule(name ?? key)
-    case 'QUESTION':
-      return messages.question(name ?? key)
     case 'POSTING ERRORS':
       return messages.postingErrors(count ?? 0, name ?? key)
     case 'REJECTED ROWS':
       return messages.rejectedRows(count ?? 0, name ?? key)
-    case 'FAILED ADJUSTMENT':
-      return messages.failedAdjustment(name ?? key)
     case 'RETURNED ACCOUNTS':
       return messages.returnedAccounts(count ?? 0)
     case 'UNANSWERED PAYMENTS':
@@ -83,6 +51,20 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
 
 /** What a line is called by its name alone. */
 const titlesByName = {
+  IMPORT: messages.importOf,
+  REPAIRS: messages.repairsOf,
+  'E-INVOICE REPLACEMENT': messages.eInvoiceOf,
+  RELEASE: messages.release,
+  ADJUSTMENT: messages.adjustment,
+  'MAKE GOOD': messages.reimbursement,
+  'KEPT BACK': messages.keptBack,
+  SETTLEMENT: messages.settlement,
+  'BULK CHANGE': messages.bulkChange,
+  'BULK TAKE-BACK': messages.takeBackOf,
+  'RIGHTS CHANGE': messages.rights,
+  'SIGNAL CHANGE': messages.rule,
+  QUESTION: messages.question,
+  'FAILED ADJUSTMENT': messages.failedAdjustment,
   'E-INVOICE': messages.failedEInvoice,
   'E-INVOICE REJECTION': messages.rejectedEInvoice,
   'E-INVOICE CANCELLATION': messages.eInvoiceCancellation,
@@ -94,6 +76,8 @@ const titlesByName = {
   'WEBHOOK CHANGE': messages.webhook,
   'PROVIDER CHANGE': messages.provider,
   'SIGN-IN CHANGE': () => messages.signIn,
+  'PAYMENT SETTINGS': () => messages.settings,
+  'ENTRY TAKE-BACK': () => messages.takeBack,
   'POLICY CHANGE': messages.policy
 }
 

@@ -47,7 +47,7 @@ async function requestRule(page: Page): Promise<void> {
 
 /** @returns the token, as it is shown once */
 async function issueToken(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Issue a provisioning token to Acme Directory' }).click()
+  await page.getByRole('button', { name: 'Issue a token to Acme Directory' }).click()
   await field(page, 'Reason').fill('The directory adds our people')
   await dialog(page).getByRole('button', { name: 'Issue a token' }).click()
   const token = await field(page, 'The token').inputValue()

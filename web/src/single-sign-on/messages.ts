@@ -53,7 +53,7 @@ export const messages = {
   endsOn: (day: string) => `, ends on ${day}`,
   scimAddress: 'SCIM address',
   issueToken: 'Issue a token',
-  issueTokenOf: (name: string) => `Issue a provisioning token to ${name}`,
+  issueTokenOf: (name: string) => `Issue a token to ${name}`,
   issueMeans: 'The token is shown once. The former one works for another day, so that nothing stops in between.',
   shownOnce: 'This token is shown once. Enter it at the provider, with the SCIM address.',
   theToken: 'The token',

@@ -54,8 +54,13 @@ const staticChecks: Check[] = [
   },
   {
     title: 'Types',
-    // Two projects at a time with one checker each: several checkers for one project repeat each other's work.
-    problems: () => problemsOfProgram('typescript/bin/tsc', ['-b', '--builders', '2', '--checkers', '1'])
+    // Two projects at a time with one checker each: several checkers for one project repeat each other's work. The
+    // compiler is written in Go; it collects no garbage below its limit, which saves a third of its time.
+    problems: () =>
+      problemsOfProgram('typescript/bin/tsc', ['-b', '--builders', '2', '--checkers', '1'], {
+        GOGC: 'off',
+        GOMEMLIMIT: '6GiB'
+      })
   },
   { title: 'Lint and format', problems: () => problemsOfProgram('@biomejs/biome/bin/biome', ['check']) }
 ]
@@ -151,8 +156,8 @@ function runProgram(pathInPackages: string, args: string[], { env = {}, quiet = 
 }
 
 /** The program's output is the problem; it is kept apart from that of parallel checks. */
-async function problemsOfProgram(pathInPackages: string, args: string[]): Promise<string[]> {
-  const { exitCode, output } = await runProgram(pathInPackages, args, { quiet: true })
+async function problemsOfProgram(pathInPackages: string, args: string[], env?: RunOptions['env']): Promise<string[]> {
+  const { exitCode, output } = await runProgram(pathInPackages, args, { env, quiet: true })
   return exitCode === 0 ? [] : [output, `${pathInPackages.split('/').at(-1)} ended with exit code ${exitCode}`]
 }
 

@@ -3,7 +3,7 @@ import { endpoint, forStaff } from '#endpoint.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
-import { closingItem, month, monthChange, monthRow } from './schema.ts'
+import { closingItem, kindBalance, month, monthChange, monthRow } from './schema.ts'
 
 const reads = [permission('Books')] as const
 const requests = [permission('Books', 'CLOSE')] as const
@@ -21,6 +21,15 @@ export const monthEndEndpoints = forStaff({
       /** The month to close next with its whole list; null if none is over. */
       next: z.object({ month, items: z.array(closingItem) }).nullable()
     })
+  }),
+  getMonthBalances: endpoint({
+    path: '/api/v1/monthEnd/getMonthBalances',
+    summary:
+      'Reads the balances that the closing of a month kept, by kind of account; none of a month that is not closed',
+    kind: 'read',
+    access: reads,
+    input: z.object({ month }),
+    output: z.object({ balances: z.array(kindBalance) })
   }),
   ...requestEndpoints('/api/v1/monthEnd', {
     name: 'MonthChange',

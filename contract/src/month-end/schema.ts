@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountKinds } from '#ledger/accounts.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
@@ -26,6 +27,17 @@ export const monthRow = z.object({
   hash: z.string().nullable()
 })
 export type MonthRow = z.infer<typeof monthRow>
+
+/** The balances of the accounts of one kind that a closing kept: `opening` + `added` − `taken` = `closing`. */
+export const kindBalance = z.object({
+  kind: z.enum(accountKinds),
+  accounts: z.int(),
+  opening: ringgit,
+  added: ringgit,
+  taken: ringgit,
+  closing: ringgit
+})
+export type KindBalance = z.infer<typeof kindBalance>
 
 /** What is left to do before a month closes, in the order of screens. */
 export const closingItemNames = [

@@ -1,19 +1,9 @@
+import type { AccountKind } from '@payouts/contract/ledger/accounts'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
-/** `DEALER` accounts have the dealer's code; the others are the payer's. */
-export type AccountKind =
-  | 'DEALER'
-  | 'INCENTIVE_EXPENSE'
-  | 'WITHHOLDING_TAX_PAYABLE'
-  | 'ADJUSTMENTS'
-  | 'CASH_OUTS'
-  | 'PAYMENTS_IN_TRANSIT'
-  | 'BANK'
-  | 'BANK_CHARGES'
-  | 'TAX_REMITTED'
-
 type LedgerAccountsTable = {
+  /** Of a dealer's account the dealer's code; of the payer's, the kind. */
   account_code: string
   kind: AccountKind
   company_id: number | null

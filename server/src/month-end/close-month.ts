@@ -7,6 +7,7 @@ import { closeThrough } from '#periods/commands.ts'
 import { one } from '#platform/db/read.ts'
 import { keepDealerYears } from '#posting/dealer-years.ts'
 import type { RequestCall } from '#requests/request-kind.ts'
+import { countedBalances } from './balances.ts'
 import { daysOfMonth, isYearEnd } from './rules.ts'
 import '#ledger/tables.ts'
 import './tables.ts'
@@ -15,8 +16,7 @@ type Kept = { closingId: number; journals: number; entries: number; hash: string
 
 /**
  * Closes a month under the lock of all months: keeps the balances of its accounts and their hash, also in the audit
- * trail, whose chain covers them. Opening balances are the closing ones of the month before, so that the cost does not
- * grow with history.
+ * trail, whose chain covers them.
  */
 export async function closeMonth(
   call: RequestCall,
@@ -64,25 +64,8 @@ async function keepBalances(
   return one(
     tx,
     sql<Kept>`
-      with before as (
-        select closing_id from month_closings
-        where month = ${from}::date - interval '1 month' order by closing_id desc limit 1
-      ), opening as (
-        select account_code, closing as amount from month_balances where closing_id = (select closing_id from before)
-        union all
-        select account_code, sum(amount) from ledger_journals join ledger_entries using (journal_id)
-        where posted_on < ${from}::date and not exists (select from before) group by account_code
-      ), moved as (
-        select account_code, coalesce(sum(amount) filter (where amount > 0), 0) as added,
-          coalesce(-sum(amount) filter (where amount < 0), 0) as taken
-        from ledger_journals join ledger_entries using (journal_id)
-        where posted_on between ${from}::date and ${to}::date group by account_code
-      ), balances as (
-        select account_code, coalesce(opening.amount, 0)::numeric(16, 2) as opening,
-          coalesce(added, 0)::numeric(16, 2) as added, coalesce(taken, 0)::numeric(16, 2) as taken,
-          (coalesce(opening.amount, 0) + coalesce(added, 0) - coalesce(taken, 0))::numeric(16, 2) as closing
-        from opening full join moved using (account_code)
-        where coalesce(opening.amount, 0) <> 0 or moved.account_code is not null
+      with balances as (
+        ${countedBalances(month)}
       ), kept as (
         insert into month_closings (month, change_id, journals, entries, hash, closed_on)
         select ${from}::date, ${changeId}::bigint, ${counted.journals}::bigint, ${counted.entries}::bigint,

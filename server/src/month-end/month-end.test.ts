@@ -6,12 +6,13 @@ import { recordCashOuts } from '#cash-out-limits/commands/record-cash-outs.ts'
 import { openDealerAccounts, writeJournal } from '#ledger/commands.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
+import { taken } from '#test/builders/report-page.ts'
 import { verifyBooks } from '#verify/queries.ts'
 
 const app = useTestApp()
 const requester = useSession(app, 'reviewer')
 const approver = useSession(app, 'approver')
-const { getMonths, changeMonth, approveMonthChange, getMonthChanges } = monthEndEndpoints
+const { getMonthBalances, getMonths, changeMonth, approveMonthChange, getMonthChanges } = monthEndEndpoints
 
 beforeAll(async () => {
   const { db } = app.database
@@ -40,6 +41,12 @@ const statusOf = async (month: string) => (await months()).months.find((row) => 
 const request = (kind: 'CLOSE' | 'REOPEN', month: string) =>
   app.call(requester, changeMonth, { kind, month, reason: 'Reconciled with the bank' })
 const approve = (changeId: number) => app.call(approver, approveMonthChange, { changeId, comment: '' })
+
+const reportOf = async (month: number) => {
+  const lines = await taken(app, await app.signIn('admin'), { reportType: 'Balances of a Month', month, year: 2026 })
+  const sides = ['Opening Balance (RM)', 'Added (RM)', 'Taken (RM)', 'Closing Balance (RM)']
+  return lines.map((line) => sides.map((side) => line[side]).join(' '))
+}
 
 const wrongMonths = async () =>
   (await verifyBooks(app.database.db))
@@ -83,6 +90,17 @@ describe('a month', () => {
       { account_code: 'ADJUSTMENTS', opening: '-9.00', added: '2.00', taken: '5.00', closing: '-12.00' },
       { account_code: 'D00001', opening: '9.00', added: '5.00', taken: '2.00', closing: '12.00' }
     ])
+    expect((await app.call(requester, getMonthBalances, { month: october })).balances).toEqual([
+      { kind: 'DEALER', accounts: 1, opening: '9.00', added: '5.00', taken: '2.00', closing: '12.00' },
+      { kind: 'ADJUSTMENTS', accounts: 1, opening: '-9.00', added: '2.00', taken: '5.00', closing: '-12.00' }
+    ])
+    // Of a month without a closing of its own, the report counts what the ledger has.
+    const reported = { september: await reportOf(9), october: await reportOf(10), november: await reportOf(11) }
+    expect(reported).toEqual({
+      september: ['0.00 9.00 0.00 9.00', '0.00 0.00 9.00 -9.00'],
+      october: ['9.00 5.00 2.00 12.00', '-9.00 2.00 5.00 -12.00'],
+      november: ['12.00 0.00 0.00 12.00', '-12.00 0.00 0.00 -12.00']
+    })
     const { rows: events } = await sql<{ hash: string }>`
       select details ->> 'hash' as hash from audit_events where action = 'CLOSE MONTH'`.execute(app.database.db)
     expect(events).toEqual([{ hash: all[1]?.hash }])

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { fullMonthText } from '@payouts/contract/day-text'
 import type { MonthRow, MonthStatus } from '@payouts/contract/month-end/schema'
+import type { Day } from '@payouts/contract/page'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -9,8 +11,10 @@ import { messages, statusWords } from './messages.ts'
 
 const tones: Record<MonthStatus, Tone> = { OPEN: 'blue', CLOSING: 'orange', CLOSED: 'green', REOPENED: 'pink' }
 
+type MonthTableProps = { months: readonly MonthRow[]; onShowBalances: (month: Day) => void }
+
 /** The months of the ledger, latest first, each with its state and what its closing fixed. */
-export function MonthTable({ months }: { months: readonly MonthRow[] }) {
+export function MonthTable({ months, onShowBalances }: MonthTableProps) {
   return (
     <table className="data-table stacked-table" aria-label={messages.monthsTitle}>
       <thead>
@@ -19,6 +23,7 @@ export function MonthTable({ months }: { months: readonly MonthRow[] }) {
           <th scope="col">{messages.state}</th>
           <th scope="col">{messages.closed}</th>
           <th scope="col">{messages.bookings}</th>
+          <th scope="col">{messages.balances}</th>
           <th scope="col">{messages.hash}</th>
         </tr>
       </thead>
@@ -34,6 +39,20 @@ export function MonthTable({ months }: { months: readonly MonthRow[] }) {
             </td>
             <td data-label={messages.bookings}>
               {journals === null ? <Nothing means={messages.notClosed} /> : countText(journals)}
+            </td>
+            <td data-label={messages.balances}>
+              {hash === null ? (
+                <Nothing means={messages.notClosed} />
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={messages.balancesOf(fullMonthText(month))}
+                  onClick={() => onShowBalances(month)}
+                >
+                  {messages.balances}
+                </Button>
+              )}
             </td>
             <td data-label={messages.hash}>
               {hash === null ? <Nothing means={messages.notClosed} /> : <code title={hash}>{hash.slice(0, 12)}</code>}

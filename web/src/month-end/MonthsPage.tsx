@@ -4,6 +4,7 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { blocksClosing } from '@payouts/contract/month-end/can'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { MonthChange } from '@payouts/contract/month-end/schema'
+import type { Day } from '@payouts/contract/page'
 import { useId, useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayRequestMonths } from './api.ts'
 import { ClosingItems } from './ClosingItems.tsx'
+import { MonthBalances } from './MonthBalances.tsx'
 import { MonthForm } from './MonthForm.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { messages } from './messages.ts'
@@ -48,6 +50,12 @@ function Months({ months, next }: OutputOf<typeof monthEndEndpoints.getMonths>) 
     setWanted(change)
     setOpened(true)
   }
+  const [shown, setShown] = useState<Day>()
+  const [balancesOpened, setBalancesOpened] = useState(false)
+  const showBalances = (month: Day) => {
+    setShown(month)
+    setBalancesOpened(true)
+  }
   const mayAsk = mayRequest && waiting.data?.changes.totalElements === 0
   const lastClosed = months.find(({ status }) => status === 'CLOSED')
   return (
@@ -77,10 +85,18 @@ function Months({ months, next }: OutputOf<typeof monthEndEndpoints.getMonths>) 
             </Button>
           )}
         </header>
-        <MonthTable months={months} />
+        <MonthTable months={months} onShowBalances={showBalances} />
       </section>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={wanted ? titleOfChange(wanted) : ''}>
         {wanted && <MonthForm {...wanted} onDone={() => setOpened(false)} />}
+      </Dialog>
+      <Dialog
+        opened={balancesOpened}
+        onClose={() => setBalancesOpened(false)}
+        title={shown ? messages.balancesOf(fullMonthText(shown)) : ''}
+        size="xl"
+      >
+        {shown && <MonthBalances month={shown} />}
       </Dialog>
     </>
   )

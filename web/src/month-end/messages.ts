@@ -23,6 +23,16 @@ export const messages = {
   bookings: 'Bookings',
   hash: 'Hash in the audit trail',
 
+  balances: 'Balances',
+  balancesOf: (month: string) => `Balances of ${month}`,
+  balancesHint:
+    'In RM, as the closing kept them: the opening balance, plus what was added, less what was taken. What is owed is positive.',
+  loadingBalances: 'Loading the balances',
+  account: 'Account',
+  accounts: (count: string) => (count === '1' ? '1 account' : `${count} accounts`),
+  sides: { opening: 'Opening', added: 'Added', taken: 'Taken', closing: 'Closing' },
+  eachAccount: 'Report of each account',
+
   close: (month: string) => `Close ${month}`,
   reopen: (month: string) => `Reopen ${month}`,
   closeHint: 'Somebody else approves it. From then on nothing is posted, adjusted or dated in this month or before it.',

@@ -1,5 +1,5 @@
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
-import { closingItemNames, type MonthRow } from '@payouts/contract/month-end/schema'
+import { closingItemNames, type KindBalance, type MonthRow } from '@payouts/contract/month-end/schema'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { openScreens } from '#test/open-screens.tsx'
 import { pageOf } from '#test/screen.ts'
 import { monthEndRoutes } from './month-end-routes.ts'
 
-const { getMonths, getMonthChanges, changeMonth } = monthEndEndpoints
+const { getMonthBalances, getMonths, getMonthChanges, changeMonth } = monthEndEndpoints
 const open = { closedOn: null, closedBy: null, journals: null, hash: null }
 
 function openBooks(left: Partial<Record<string, number>>) {
@@ -57,4 +57,27 @@ test('offers no closing while the ledger does not agree with itself', async () =
   expect(await screen.findByText('1. Must be done first')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Reopen September 2026' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close October 2026' })).toBeNull()
+})
+
+test('shows the balances that a closing kept, by kind of account, and where those of each account are', async () => {
+  const { server, user } = openBooks({})
+  const side = { opening: '100.00', added: '1234.50', taken: '34.50', closing: '1300.00' }
+  const otherSide = { opening: '-100.00', added: '34.50', taken: '1234.50', closing: '-1300.00' }
+  const balances: KindBalance[] = [
+    { kind: 'DEALER', accounts: 63, ...side },
+    { kind: 'ADJUSTMENTS', accounts: 1, ...otherSide }
+  ]
+  server.on(getMonthBalances, () => ({ balances }))
+  const months = within(await screen.findByRole('table', { name: 'Months' }))
+  await user.click(months.getByRole('button', { name: 'Balances of September 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Balances of September 2026' }))
+  const dealers = within(await dialog.findByRole('row', { name: /^Dealers' accounts/ }))
+  expect(dealers.getByText('63 accounts')).toBeTruthy()
+  expect(dealers.getByRole('cell', { name: '1,300.00' })).toBeTruthy()
+  const address = dialog.getByRole('link', { name: 'Report of each account' }).getAttribute('href')
+  const search = new URLSearchParams(address?.split('?')[1])
+  expect([search.get('reportType'), search.get('month'), search.get('year')]).toEqual([
+    ...['Balances of a Month', '"9"', '"2026"']
+  ])
+  expect(server.payloadsOf(getMonthBalances)).toEqual([{ month: '2026-09-01' }])
 })

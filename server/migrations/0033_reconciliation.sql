@@ -5,7 +5,7 @@ create table received_files (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   byte_count bigint not null,
   source text not null check (source in ('CONSOLE', 'COMMAND LINE', 'FOLDER')),
-  -- Null for a file without a person behind it.
+  -- The person, or the system in whose name it was read; null at the command line.
   received_by bigint references users,
   received_at timestamptz not null,
   status text not null,
@@ -31,7 +31,7 @@ create table received_files (
   note_count integer not null default 0,
   constraint known_file_status check (status in ('Taken', 'Refused', 'Repeated')),
   constraint refused_with_reason check ((status = 'Refused') = (problem is not null)),
-  constraint brought_by_somebody check ((source = 'CONSOLE') = (received_by is not null)),
+  constraint brought_by_somebody check ((source = 'COMMAND LINE') = (received_by is null)),
   constraint repeats_something check ((status = 'Repeated') = (repeats_file_id is not null))
 );
 create unique index received_once_by_content on received_files (sha256) where status = 'Taken';

@@ -10,6 +10,8 @@ create table api_clients (
   calls_per_minute integer not null check (calls_per_minute between 1 and 100000),
   -- A JSON Web Key Set of public keys, for clients that sign instead of sending a secret.
   public_keys jsonb check (jsonb_typeof(public_keys) = 'object'),
+  -- Kinds of files that are read by themselves in its name; each kind is one client's.
+  feeds text[] not null,
   enabled boolean not null,
   created_on timestamptz not null
 );
@@ -62,3 +64,32 @@ create table api_client_calls (
   primary key (client_id, day, operation)
 );
 create index api_client_calls_by_day on api_client_calls (day);
+
+-- How the latest look for files of a kind went.
+create table feed_looks (
+  kind text primary key,
+  looked_on timestamptz not null,
+  -- Files that are there and not read yet: what changes between two looks is still being written.
+  seen jsonb not null check (jsonb_typeof(seen) = 'object'),
+  problem text
+);
+
+-- Files that were read by themselves, each in the transaction that took it, so once.
+create table feed_files (
+  file_id bigint generated always as identity primary key,
+  kind text not null,
+  file_name text not null,
+  byte_count bigint not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  client_id text not null references api_clients,
+  outcome text not null check (outcome in ('READ', 'REFUSED')),
+  summary text not null,
+  read_on timestamptz not null,
+  -- What is to be put beside the file; kept until the file is moved on.
+  report jsonb,
+  moved_on timestamptz,
+  check ((report is null) = (moved_on is not null))
+);
+create index feed_files_by_age on feed_files (read_on, file_id);
+create index feed_files_of_kind on feed_files (kind, read_on, file_id);
+create unique index feed_files_to_move on feed_files (kind, file_name) where moved_on is null;

@@ -73,7 +73,6 @@ import { questionRoutes } from '#questions/routes.ts'
 import { rateCardJobs } from '#rate-cards/jobs.ts'
 import { rateCardRoutes } from '#rate-cards/routes.ts'
 import { receiveBankFilesCommand } from '#reconciliation/cli.ts'
-import { reconciliationJobs } from '#reconciliation/jobs.ts'
 import { reconciliationRoutes } from '#reconciliation/routes.ts'
 import { reportCatalogue } from '#reports/find-report.ts'
 import { reportRoutes } from '#reports/routes.ts'
@@ -166,7 +165,6 @@ export const areas: Area[] = [
   {
     name: 'reconciliation',
     routes: reconciliationRoutes,
-    jobs: reconciliationJobs,
     commands: [receiveBankFilesCommand]
   },
   { name: 'self-billing', routes: selfBillingRoutes, jobs: selfBillingJobs },

@@ -21,6 +21,7 @@ describe('readConfig', () => {
       reaskBeforeApproval: false,
       passwordPolicy: 'standard',
       signInSecrets: {},
+      places: {},
       myInvois: { destination: 'stub' }
     })
   })

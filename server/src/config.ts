@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import { z } from 'zod'
+import { type Places, placesFrom } from '#platform/files/places.ts'
 import { type MyInvoisConfig, myInvoisFrom, myInvoisVariables } from '#platform/my-invois-config.ts'
 import { type SignInSecrets, signInSecretsFrom } from '#platform/sign-in-secrets.ts'
 
@@ -50,20 +51,14 @@ export type Config = SignInSecrets & {
     keep: number
     withKey: boolean
   }
-  /** The folder for banks' files; by default people upload them. */
-  bankFilesDir?: string
+  /** Where files are picked up and handed over by themselves; by default people upload and download them. */
+  places: Places
   /** Where traces go; by default nowhere. OpenTelemetry reads its other variables itself. */
   tracesEndpoint?: string
   /** The folder of additional bank layouts. */
   bankLayouts?: string
   /** The layout of form CP58; by default the one that comes with the product. */
   cp58Layout?: string
-  /** Where approved payment files are handed over; by default people download them. */
-  paymentFilesDir?: string
-  paymentFilesS3Url?: string
-  /** Where files of journals are put for the general ledger: a folder, or a bucket. */
-  journalFilesDir?: string
-  journalFilesS3Url?: string
   /** The malware scanner for attachments; by default they are not scanned. */
   clamdUrl?: string
   /** Free disk space that attachments and reports may not use. */
@@ -174,11 +169,6 @@ const environment = z.object({
     .optional(),
   BANK_LAYOUTS: z.string().optional(),
   CP58_LAYOUT: z.string().optional(),
-  PAYMENT_FILES_DIR: z.string().optional(),
-  PAYMENT_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
-  JOURNAL_FILES_DIR: z.string().optional(),
-  JOURNAL_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
-  BANK_FILES_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -217,15 +207,17 @@ type Environment = z.output<typeof environment>
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const { data, error } = environment.safeParse(given)
-  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
-  return { ...configFrom(data), ...signInSecretsFrom(given) }
+  const { places, problems } = placesFrom(given)
+  const wrong = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  if (!data || problems.length > 0) throw new ConfigError([...wrong, ...problems])
+  return { ...configFrom(data), ...signInSecretsFrom(given), places }
 }
 
 /** A server's: a person at a terminal reads its address and users, and of the log what went wrong, unless they ask for more. */
 export const readServerConfig = (isTerminal = process.stdout.isTTY, variables = process.env): Config =>
   readConfig(isTerminal ? { LOG_LEVEL: 'warn', ...variables } : variables)
 
-function configFrom(data: Environment): Omit<Config, keyof SignInSecrets> {
+function configFrom(data: Environment): Omit<Config, keyof SignInSecrets | 'places'> {
   const { DATABASE_URL, REPORTS_DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)
   const sampleData = data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small')
@@ -260,26 +252,9 @@ function configFrom(data: Environment): Omit<Config, keyof SignInSecrets> {
     ...(data.BREACHED_PASSWORDS && { breachedPasswords: data.BREACHED_PASSWORDS }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
     ...(data.CP58_LAYOUT && { cp58Layout: data.CP58_LAYOUT }),
-    ...handedOverFrom(data),
-    ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(myInvois && { myInvois }),
     ...(identity && { identity })
-  }
-}
-
-/** One place only: what is in two places would be paid or posted twice. */
-function handedOverFrom(data: Environment): Partial<Config> {
-  for (const kind of ['PAYMENT', 'JOURNAL'] as const)
-    if (data[`${kind}_FILES_DIR`] && data[`${kind}_FILES_S3_URL`])
-      throw new ConfigError([
-        `${kind}_FILES_S3_URL must not be set beside ${kind}_FILES_DIR: a file is handed over once`
-      ])
-  return {
-    ...(data.PAYMENT_FILES_DIR && { paymentFilesDir: data.PAYMENT_FILES_DIR }),
-    ...(data.PAYMENT_FILES_S3_URL && { paymentFilesS3Url: data.PAYMENT_FILES_S3_URL }),
-    ...(data.JOURNAL_FILES_DIR && { journalFilesDir: data.JOURNAL_FILES_DIR }),
-    ...(data.JOURNAL_FILES_S3_URL && { journalFilesS3Url: data.JOURNAL_FILES_S3_URL })
   }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
+import { pageOf } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
+import { feed, feedFile, feedFiles } from './feeds.ts'
 import { apiClient, clientCalls, clientChange, clientId, clientInput, clientRight, mostOverlapDays } from './schema.ts'
 
 const reads = [permission('Systems')] as const
@@ -25,6 +27,22 @@ export const systemEndpoints = forStaff({
     access: reads,
     input: z.object({ clientId }),
     output: z.object({ calls: z.array(clientCalls) })
+  }),
+  getFeeds: endpoint({
+    path: '/api/v1/systems/getFeeds',
+    summary: 'Lists kinds of files that are read by themselves: from where, whose, and how it stands',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({ feeds: z.array(feed) })
+  }),
+  getFeedFiles: endpoint({
+    path: '/api/v1/systems/getFeedFiles',
+    summary: 'Lists files that were read by themselves, with what came of each, the latest first',
+    kind: 'read',
+    access: reads,
+    input: feedFiles,
+    output: pageOf(feedFile)
   }),
   disableApiClient: endpoint({
     path: '/api/v1/systems/disableApiClient',

@@ -1,4 +1,5 @@
 import { fullMenu, type Granted, isGranted, menuOf, type Permission, permission } from '#permissions.ts'
+import { feedRights } from './feeds.ts'
 import { declarationOf, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import type { ClientRight } from './schema.ts'
@@ -12,9 +13,16 @@ const permissionsOf = (operation: Operation): readonly Permission[] => {
 /** What opens nothing on its own, and lets reads show more: complete account numbers. */
 const showsMore: readonly Permission[] = [permission('Dealers', 'VIEW ACCOUNT')]
 
-const needed = [...operations.flatMap(permissionsOf), ...showsMore]
+/** What rights open: operations, and files that are brought without one. */
+const opened: readonly { summary: string; needs: readonly Permission[] }[] = [
+  ...operations.map((operation) => ({ summary: declarationOf(operation).summary, needs: permissionsOf(operation) })),
+  { summary: 'Brings files of banks', needs: [feedRights['bank-files']] },
+  { summary: "Brings the general ledger's answers", needs: [feedRights['journal-answers']] }
+]
 
-/** The rights that a client can have: those that an operation needs, in the order of the permission tree. */
+const needed = [...opened.flatMap(({ needs }) => needs), ...showsMore]
+
+/** The rights that a client can have: those that an operation or a feed needs, in the order of the permission tree. */
 export const grantableRights: Granted = Object.fromEntries(
   fullMenu
     .flatMap(({ menuItem }) => menuItem)
@@ -33,16 +41,16 @@ export function isGrantable(granted: Granted): boolean {
   })
 }
 
-function operationsWith(granted: Granted): readonly Operation[] {
+function openedBy(granted: Granted) {
   const menu = menuOf(granted)
-  return operations.filter((operation) => permissionsOf(operation).some((permission) => isGranted(menu, permission)))
+  return opened.filter(({ needs }) => needs.some((permission) => isGranted(menu, permission)))
 }
 
-/** What a right adds to the one that it builds on, by the summaries of its operations. */
+/** What a right adds to the one that it builds on, in words. */
 function opens(granted: Granted, without: Granted): string {
-  const before = operationsWith(without)
-  const more = operationsWith(granted).filter((operation) => !before.includes(operation))
-  const summaries = more.map((operation) => declarationOf(operation).summary)
+  const before = openedBy(without)
+  const more = openedBy(granted).filter((each) => !before.includes(each))
+  const summaries = more.map(({ summary }) => summary)
   return summaries.join('; ') || 'Complete account numbers where others read the last four digits'
 }
 

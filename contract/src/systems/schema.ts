@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { reason, requiredText } from '#text.ts'
+import { feedKind, feedKinds } from './feed-kinds.ts'
 
 export const mostRanges = 50
 export const mostKeys = 10
@@ -33,6 +34,8 @@ export const clientValues = z.object({
   callsPerMinute: z.int(),
   /** With which it signs instead of sending a secret. */
   publicKeys: publicKeys.nullable(),
+  /** Kinds of files that it brings, which the server fetches by itself. */
+  feeds: z.array(feedKind),
   enabled: z.boolean()
 })
 export type ClientValues = z.infer<typeof clientValues>
@@ -51,6 +54,11 @@ export const clientInput = z.object({
   ipRanges: z.array(cidr).max(mostRanges),
   callsPerMinute: z.int().min(1).max(mostCallsPerMinute),
   publicKeys: publicKeys.nullable(),
+  feeds: z
+    .array(feedKind)
+    .default([])
+    // Compared by value, so each once and in one order.
+    .transform((given) => feedKinds.filter((kind) => given.includes(kind))),
   enabled: z.boolean().default(true),
   reason
 })

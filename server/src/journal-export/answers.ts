@@ -4,6 +4,7 @@ import type { journalEndpoints } from '@payouts/contract/journal-export/endpoint
 import { type AnswerFileColumn, answerFileColumns } from '@payouts/contract/journal-export/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { fileInMemory, type IncomingFile } from '#platform/incoming/incoming-file.ts'
 import { orRefused, tableIn } from '#platform/incoming/table.ts'
@@ -21,15 +22,24 @@ const meanings: Readonly<Record<string, 'ACCEPTED' | 'REJECTED'>> = {
   ...{ REJECTED: 'REJECTED', ERROR: 'REJECTED', FAILED: 'REJECTED' }
 }
 
-/**
- * Takes the general ledger's answers, the whole file or nothing. The same file again changes nothing. Refuses a journal
- * that it does not know, a status that says neither yes nor no, and another answer to a journal that has one.
- */
+/** Takes the general ledger's answers from the console. */
 export async function importAnswers(call: AnswersCall): Promise<{ message: string } | Refusal> {
-  const { tx, caller, clock, input, requestId } = call
   const file = uploadedFile(call.file, { missing: 'Choose a file of answers.' })
   if (isRefusal(file)) return file
-  const answers = await orRefused(answersIn(fileInMemory(file, input.fileName)))
+  return takeAnswers(call.tx, { ...call, source: fileInMemory(file, call.input.fileName) })
+}
+
+type AnswersFile = Pick<AnswersCall, 'caller' | 'clock' | 'requestId'> & { source: IncomingFile }
+
+/**
+ * Takes the whole file or nothing. The same file again changes nothing. Refuses a journal that it does not know, a status
+ * that says neither yes nor no, and another answer to a journal that has one.
+ */
+export async function takeAnswers(
+  tx: Tx,
+  { source, caller, clock, requestId }: AnswersFile
+): Promise<{ message: string } | Refusal> {
+  const answers = await orRefused(answersIn(source))
   if (isRefusal(answers)) return answers
   await lockJournals(tx)
   const { rows } = await sql<JournalAnswer & { was: string | null; wasNo: string | null }>`
@@ -54,7 +64,7 @@ export async function importAnswers(call: AnswersCall): Promise<{ message: strin
   const message = `${countOf(changed.length, 'answer')} taken, ${rejected} of them rejected.`
   await recordEvent(tx, {
     ...{ area: 'journals', action: 'IMPORT ANSWERS', activity: `Took the general ledger's answers: ${message}` },
-    ...{ actor: caller, name: input.fileName, details: { answers: changed.length, rejected } },
+    ...{ actor: caller, name: source.fileName, details: { answers: changed.length, rejected } },
     requestId,
     at: clock.now()
   })

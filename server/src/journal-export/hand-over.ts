@@ -8,8 +8,8 @@ import { writtenFile } from './export-file.ts'
 import './tables.ts'
 
 /** Where files of journals are put for the general ledger; undefined where people download them. */
-export const journalDestination = ({ journalFilesDir, journalFilesS3Url }: Config): FileDestination | undefined =>
-  destinationAt({ dir: journalFilesDir, s3Url: journalFilesS3Url })
+export const journalDestination = ({ places }: Config): FileDestination | undefined =>
+  places.JOURNAL && destinationAt(places.JOURNAL)
 
 /**
  * Puts a file of journals into its destination once, as payment files are: first under a name that nobody takes; then the

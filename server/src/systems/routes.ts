@@ -3,6 +3,7 @@ import { clientRights } from '@payouts/contract/systems/rights'
 import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changeApiClient, clientRequests, listClientChanges } from './commands/change-client.ts'
 import { disableApiClient, endClientSecret, issueClientSecret } from './commands/secrets.ts'
+import { listFeedFiles, listFeeds } from './feeds/queries.ts'
 import { callsOfClient, listClients } from './queries/clients.ts'
 
 export const systemRoutes: Route[] = [
@@ -13,6 +14,8 @@ export const systemRoutes: Route[] = [
   read(systemEndpoints.getApiClientCalls, async ({ db, input }) => ({
     calls: await callsOfClient(db, input.clientId)
   })),
+  read(systemEndpoints.getFeeds, async ({ db, services }) => ({ feeds: await listFeeds(db, services.config) })),
+  read(systemEndpoints.getFeedFiles, ({ db, input }) => listFeedFiles(db, input)),
   read(systemEndpoints.getClientChanges, async (call) => ({ changes: await listClientChanges(call, call.input) })),
   write(systemEndpoints.changeApiClient, changeApiClient),
   write(systemEndpoints.approveClientChange, clientRequests.approve),

@@ -1,5 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import type { Granted } from '@payouts/contract/permissions'
+import type { FeedKind } from '@payouts/contract/systems/feed-kinds'
 import type { ClientValues, PublicKeys } from '@payouts/contract/systems/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
@@ -15,6 +16,7 @@ type ApiClientsTable = {
   ip_ranges: string[]
   calls_per_minute: number
   public_keys: ColumnType<PublicKeys | null, string | null, string | null>
+  feeds: FeedKind[]
   enabled: boolean
   created_on: Date
 }
@@ -48,6 +50,26 @@ type ApiClientCallsTable = {
   last_on: Date
 }
 
+/** Files of a kind that are there and not read yet, by name. */
+export type SeenFiles = Record<string, { size: number; modifiedMs: number; sinceMs: number }>
+
+type FeedLooksTable = { kind: FeedKind; looked_on: Date; seen: Json<SeenFiles>; problem: string | null }
+
+type FeedFilesTable = {
+  file_id: GeneratedAlways<number>
+  kind: FeedKind
+  file_name: string
+  byte_count: number
+  sha256: string
+  client_id: string
+  outcome: 'READ' | 'REFUSED'
+  summary: string
+  read_on: Date
+  /** Null once the file was moved on, with the report beside it. */
+  report: ColumnType<object | null, string, string | null>
+  moved_on: Date | null
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     api_clients: ApiClientsTable
@@ -55,5 +77,7 @@ declare module '#platform/db/tables.ts' {
     api_client_secrets: ApiClientSecretsTable
     api_client_assertions: ApiClientAssertionsTable
     api_client_calls: ApiClientCallsTable
+    feed_looks: FeedLooksTable
+    feed_files: FeedFilesTable
   }
 }

@@ -2,7 +2,10 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
+import { nameOfPlace, type Place } from '#platform/files/places.ts'
 import { s3Store } from '#platform/files/s3-store.ts'
+import { inSftpFolder, SftpProblem } from '#platform/files/sftp.ts'
+import type { SftpAddress } from '#platform/files/sftp-address.ts'
 import { digestOf } from '../run-file.ts'
 
 /** The destination has another file under this name; it is not changed. */
@@ -30,30 +33,37 @@ export type FileDestination = {
 }
 
 /** What people read while a file cannot be handed over. The fault itself is logged. */
-export const problemOfHandOver = (error: unknown, fileName: string, { name }: FileDestination): string =>
-  error instanceof NameTaken
-    ? `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
-    : `The file could not be put into ${name}. The server tries again.`
+export function problemOfHandOver(error: unknown, fileName: string, { name }: FileDestination): string {
+  if (error instanceof NameTaken)
+    return `Another file of the name ${fileName} is in ${name}. Take it away; the server tries again.`
+  if (error instanceof SftpProblem) return `The file could not be put into ${name}. ${error.message}`
+  return `The file could not be put into ${name}. The server tries again.`
+}
 
-type DestinationConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
+type DestinationConfig = Pick<Config, 'places'>
 
 /** Whether the server hands payment files over automatically. */
-export const hasDestination = (config: DestinationConfig): boolean => destinationOf(config) !== undefined
+export const hasDestination = ({ places }: DestinationConfig): boolean => places.PAYMENT !== undefined
 
-export const destinationOf = ({ paymentFilesDir, paymentFilesS3Url }: DestinationConfig): FileDestination | undefined =>
-  destinationAt({ dir: paymentFilesDir, s3Url: paymentFilesS3Url })
+export const destinationOf = ({ places }: DestinationConfig): FileDestination | undefined =>
+  places.PAYMENT && destinationAt(places.PAYMENT)
 
-/** A folder or a bucket, if one of them is set. */
-export function destinationAt({ dir, s3Url }: { dir?: string; s3Url?: string }): FileDestination | undefined {
-  if (dir !== undefined) return folderDestination(dir)
-  return s3Url === undefined ? undefined : bucketDestination(s3Url)
+/** A folder, a bucket, or a folder of an SFTP server. */
+export function destinationAt(place: Place): FileDestination {
+  const make = () => {
+    if ('folder' in place) return folderDestination(place.folder)
+    return 'bucket' in place ? bucketDestination(place.bucket) : sftpDestination(place.sftp)
+  }
+  return { ...make(), name: nameOfPlace(place) }
 }
+
+type Unnamed = Omit<FileDestination, 'name'>
 
 /**
  * A folder. The file is written under a name with a dot, which nobody takes, and then renamed, so that it is complete
  * or absent. If that name is gone, the file was handed over, even if somebody has taken it since.
  */
-function folderDestination(folder: string): FileDestination {
+function folderDestination(folder: string): Unnamed {
   const root = resolve(folder)
   const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
   /** Renaming would replace an existing file. A hard link would not, but could leave the file under both names. */
@@ -61,7 +71,6 @@ function folderDestination(folder: string): FileDestination {
     if (await isThere(join(root, fileName))) throw new NameTaken(`${root} has a file ${fileName} already.`)
   }
   return {
-    name: `the folder ${root}`,
     async prepare(fileName, bytes) {
       await mkdir(root, { recursive: true })
       await requireFree(fileName)
@@ -86,11 +95,9 @@ function folderDestination(folder: string): FileDestination {
 }
 
 /** A bucket. Objects are written atomically, and only if the name is free or has the same bytes. */
-function bucketDestination(address: string): FileDestination {
+function bucketDestination(address: string): Unnamed {
   const store = s3Store(address)
-  const { host, pathname } = new URL(address)
   return {
-    name: `the bucket ${host}${pathname}`,
     prepare: async () => undefined,
     async release({ fileName, sha256 }, bytes) {
       const name = objectName(fileName)
@@ -99,6 +106,28 @@ function bucketDestination(address: string): FileDestination {
       if (earlier.sha256 !== sha256) throw new NameTaken(`The bucket has another object ${name} already.`)
     },
     discard: async () => undefined
+  }
+}
+
+/** A folder of an SFTP server, with the same two steps as a folder: renaming there replaces nothing. */
+function sftpDestination(address: SftpAddress): Unnamed {
+  const draftOf = (fileName: string) => `.${fileName}.part`
+  const requireFree = (fileName: string, isThere: boolean) => {
+    if (isThere) throw new NameTaken(`${address.host} has a file ${fileName} already.`)
+  }
+  return {
+    prepare: (fileName, bytes) =>
+      inSftpFolder(address, async (folder) => {
+        requireFree(fileName, await folder.has(fileName))
+        await folder.write(draftOf(fileName), bytes)
+      }),
+    release: ({ fileName }) =>
+      inSftpFolder(address, async (folder) => {
+        if (!(await folder.has(draftOf(fileName)))) return
+        requireFree(fileName, await folder.has(fileName))
+        await folder.rename(draftOf(fileName), fileName)
+      }),
+    discard: (fileName) => inSftpFolder(address, (folder) => folder.remove(draftOf(fileName)))
   }
 }
 

@@ -7,16 +7,15 @@ export type S3Store = FileStore & {
 }
 
 /**
- * Keeps files in a bucket of an S3-compatible store, addressed as
+ * Connects to a bucket of an S3-compatible store, addressed as
  * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`;
  * the region is `us-east-1` by default. A store that does not answer within `timeout` seconds (30 by default) has
- * failed.
+ * failed. The library is loaded when it is first needed: it is large, and most servers keep their files in a folder.
  */
-export function s3Store(address: string): S3Store {
+export function s3Bucket(address: string) {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const Bucket = pathname.replaceAll('/', '')
   const silentMs = Number(searchParams.get('timeout') ?? 30) * 1000
-  /** Loaded when it is first needed: the library is large, and most servers keep their files in a folder. */
   const connect = async () => {
     const [library, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
     const client = new library.S3Client({
@@ -33,7 +32,12 @@ export function s3Store(address: string): S3Store {
     return { ...library, Upload, client }
   }
   let connecting: ReturnType<typeof connect> | undefined
-  const s3 = () => (connecting ??= connect())
+  return { Bucket, s3: () => (connecting ??= connect()) }
+}
+
+/** Keeps files in a bucket. */
+export function s3Store(address: string): S3Store {
+  const { Bucket, s3 } = s3Bucket(address)
 
   async function bodyOf(name: string) {
     const { client, GetObjectCommand } = await s3()

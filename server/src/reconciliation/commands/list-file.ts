@@ -13,7 +13,7 @@ import '../tables.ts'
 export type FileDelivery = {
   source: IncomingFile
   how: FileSource
-  /** The person at the console. */
+  /** The person at the console, or the system that brought it. */
   uploadedBy: Caller | null
   clock: Clock
   fourEyes: boolean

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { permission } from '@payouts/contract/permissions'
+import { isGranted, menuOf, permission } from '@payouts/contract/permissions'
 import { canDecideClient } from '@payouts/contract/systems/can'
 import type { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { feedRights } from '@payouts/contract/systems/feeds'
 import { isGrantable } from '@payouts/contract/systems/rights'
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
 import { type SqlBool, sql } from 'kysely'
@@ -46,6 +47,8 @@ export const clientRequests = requestsOfKind<ClientChange & { fourEyes: boolean 
   }),
   target: { screen: 'systems' },
   async recheck({ tx }, request) {
+    const refused = await feedsAreRefused(tx, request.after, request.clientId)
+    if (refused) return refused
     if (request.clientId === null) return (await nameIsTaken(tx, request.after.name, null)) ?? request
     const now = await lockClient(tx, request.clientId)
     if (!now) return noSuchClient()
@@ -86,8 +89,8 @@ export async function changeApiClient(call: ChangeCall) {
   if (before && before.companyCode !== given.companyCode)
     return refuse('refusedByRule', 'A client keeps its company. Add another client instead.', 'companyCode')
   const after: ClientValues = { ...given, companyCode: company?.companyCode ?? null }
-  const taken = await nameIsTaken(tx, after.name, clientId)
-  if (taken) return taken
+  const refused = (await nameIsTaken(tx, after.name, clientId)) ?? (await feedsAreRefused(tx, after, clientId))
+  if (refused) return refused
   return requestChange(call, clientRequests, {
     ...{ stored, before, after, isSame: isDeepStrictEqual(before, after) },
     of: { client_id: clientId },
@@ -101,6 +104,31 @@ async function nameIsTaken(tx: Tx, name: string, clientId: string | null): Promi
     select from api_clients join users using (user_id)
     where compared_form(users.name) = compared_form(${name}) and client_id is distinct from ${clientId}`.execute(tx)
   return rows.length > 0 ? refuse('refusedByRule', `Another client is called ${name}.`, 'name') : undefined
+}
+
+/** Files come in one client's name each, which may import them as a person with the same right may. */
+async function feedsAreRefused(
+  tx: Tx,
+  { feeds, granted, companyCode }: ClientValues,
+  clientId: string | null
+): Promise<Refusal | undefined> {
+  if (feeds.length === 0) return undefined
+  if (companyCode !== null)
+    return refuse('refusedByRule', 'Files are of all companies: a client of one company brings none.', 'feeds')
+  const menu = menuOf(granted)
+  const missing = feeds.find((kind) => !isGranted(menu, feedRights[kind]))
+  if (missing) {
+    const { menuName, button } = feedRights[missing]
+    return refuse('refusedByRule', `To bring ${missing}, it needs the right ${menuName} ${button ?? ''}`.trim() + '.', 'feeds')
+  }
+  // Two approvals at a time see each other.
+  await sql`select pg_advisory_xact_lock(hashtext('feeds of clients'))`.execute(tx)
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select users.name, (select kind from unnest(feeds) as kind where kind = any(${feeds}) limit 1) as kind
+    from api_clients join users using (user_id)
+    where feeds && ${feeds}::text[] and client_id is distinct from ${clientId} limit 1`.execute(tx)
+  const [other] = rows
+  return other && refuse('refusedByRule', `${other.name} brings ${other.kind} already. One client brings each kind.`, 'feeds')
 }
 
 async function add({ tx, clock }: Pick<ChangeCall, 'tx' | 'clock'>, after: ClientValues): Promise<string> {
@@ -126,15 +154,16 @@ async function update(tx: Tx, clientId: string, after: ClientValues): Promise<vo
   await renameSystemUser(tx, userId, after.name)
 }
 
-const columnsOf = ({ granted, ipRanges, callsPerMinute, publicKeys, enabled }: ClientValues) => ({
+const columnsOf = ({ granted, ipRanges, callsPerMinute, publicKeys, feeds, enabled }: ClientValues) => ({
   granted: JSON.stringify(granted),
   ip_ranges: ipRanges,
   calls_per_minute: callsPerMinute,
   public_keys: publicKeys && JSON.stringify(publicKeys),
+  feeds,
   enabled
 })
 
-function inWords({ companyCode, granted, ipRanges, callsPerMinute, publicKeys, enabled }: ClientValues): string {
+function inWords({ companyCode, granted, ipRanges, callsPerMinute, publicKeys, feeds, enabled }: ClientValues): string {
   const rights = Object.entries(granted).map(([name, buttons]) => [name, ...buttons].join(' '))
   return [
     enabled ? 'enabled' : 'disabled',
@@ -142,6 +171,7 @@ function inWords({ companyCode, granted, ipRanges, callsPerMinute, publicKeys, e
     `rights ${rights.join(', ') || 'none'}`,
     ipRanges.length > 0 ? `from ${ipRanges.join(', ')}` : 'from anywhere',
     `${callsPerMinute} calls a minute`,
-    publicKeys ? `keys ${publicKeys.keys.map(({ kid }) => kid).join(', ')}` : 'no keys'
+    publicKeys ? `keys ${publicKeys.keys.map(({ kid }) => kid).join(', ')}` : 'no keys',
+    `brings ${feeds.join(', ') || 'no files'}`
   ].join('; ')
 }

@@ -11,7 +11,8 @@ const clients = sql`api_clients as client join users using (user_id) left join d
 
 /** A client's values as they are requested and compared. */
 const values: RawBuilder<ClientValues> = sql`users.name, company_code as "companyCode", client.granted,
-  ip_ranges as "ipRanges", calls_per_minute as "callsPerMinute", public_keys as "publicKeys", client.enabled`
+  ip_ranges as "ipRanges", calls_per_minute as "callsPerMinute", public_keys as "publicKeys", client.feeds,
+  client.enabled`
 
 /** Every client, by name. */
 export async function listClients(db: Database, clock: Clock): Promise<ApiClient[]> {

@@ -11,7 +11,7 @@ import { HttpFailure } from '../calls/failures.ts'
 const mostBytes = 4 * 1024 ** 3
 
 /** A body on disk, until it is removed. */
-export type Spooled = { path: string; sha256: string; remove(): Promise<void> }
+export type Spooled = { path: string; sha256: string; byteCount: number; remove(): Promise<void> }
 
 /**
  * Writes a body of any length to the disk on its way, because an import reads its file twice, and once more if it is
@@ -24,14 +24,14 @@ export async function spool(body: Readable, { dataDir, diskReserveBytes }: Confi
   const path = join(folder, randomUUID())
   const remove = () => rm(path, { force: true })
   const hash = createHash('sha256')
-  let bytes = 0
+  let byteCount = 0
   try {
     await pipeline(
       body,
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
-          bytes += chunk.length
-          if (bytes > mostBytes) throw new HttpFailure(413, 'errorDuringRequest', 'A file may have 4 GiB at most.')
+          byteCount += chunk.length
+          if (byteCount > mostBytes) throw new HttpFailure(413, 'errorDuringRequest', 'A file may have 4 GiB at most.')
           hash.update(chunk)
           yield chunk
         }
@@ -42,5 +42,5 @@ export async function spool(body: Readable, { dataDir, diskReserveBytes }: Confi
     await remove()
     throw error
   }
-  return { path, sha256: hash.digest('hex'), remove }
+  return { path, sha256: hash.digest('hex'), byteCount, remove }
 }

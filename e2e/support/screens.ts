@@ -46,6 +46,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/approvalPolicies'],
   ['/systems'],
   ['/systems', 'tab=webhooks'],
+  ['/systems', 'tab=files'],
   ['/systems', 'tab=documentation'],
   ['/validations'],
   ['/rejectedRows', 'batchNo=900022&version=1'],

@@ -88,4 +88,35 @@ describe('readConfig', () => {
     const key = Buffer.alloc(32, 7)
     expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
   })
+
+  test('reads places of files, each in one way, and never repeats a secret', () => {
+    const hostKey = `SHA256:${'a+b/'.repeat(11).slice(0, 43)}`
+    const at = (rest: string) => ({ CYCLE_FILES_SFTP_URL: `sftp://${rest}` })
+    expect(
+      readConfig({ ...at(`user@host/in/?hostKey=${hostKey}&keyFile=/key`), BANK_FILES_DIR: '/in' }).places
+    ).toEqual({
+      BANK: { folder: '/in' },
+      CYCLE: {
+        sftp: {
+          ...{ host: 'host', port: 22, username: 'user', folder: '/in', hostKeys: [hostKey] },
+          ...{ keyFile: '/key', silentMs: 30_000 }
+        }
+      }
+    })
+    const refused: [Record<string, string>, string][] = [
+      [{ PAYMENT_FILES_DIR: '/out', PAYMENT_FILES_SFTP_URL: 'sftp://x' }, 'must not be set beside PAYMENT_FILES_DIR'],
+      [{ BANK_FILES_S3_URL: 'ftp://host' }, 'must be an address such as https://key:secret@host/bucket'],
+      [at('host/in'), 'must be an address such as sftp://user@host/folder'],
+      [at('user:odd@host/in'), 'needs hostKey=SHA256:…'],
+      [at('user:odd@host/in?hostKey=MD5:00'), 'no fingerprint'],
+      [at(`user@host/in?hostKey=${hostKey}`), 'needs one proof of the account'],
+      [at(`user:odd@host/in?hostKey=${hostKey}&keyFile=/key`), 'needs one proof of the account'],
+      [at(`user:odd@host/in?hostKey=${hostKey}&key=/key`), 'has the parameter key;'],
+      [at(`user:odd@host/in?hostKey=${hostKey}&timeout=0`), 'no number of seconds']
+    ]
+    for (const [variables, said] of refused) {
+      expect(() => readConfig(variables)).toThrow(said)
+      expect(() => readConfig(variables)).not.toThrow('odd')
+    }
+  })
 })

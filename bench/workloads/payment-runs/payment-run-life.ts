@@ -109,7 +109,9 @@ export async function receive({ database: { db } }: BenchDatabase, folder: strin
   const source = fileOnDisk(join(folder, name), name)
   const { outcome, file } = await db
     .transaction()
-    .execute((tx) => receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock: systemClock, fourEyes: true }))
+    .execute((tx) =>
+      receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock: systemClock, fourEyes: true })
+    )
   if (outcome !== 'TAKEN' || file.problemCount > 0 || file.entriesUnmatched > 0)
     throw new Error(`${name} was not taken whole: ${file.problem ?? `${file.problemCount} problems`}`)
 }

@@ -13,3 +13,20 @@ export const feedKinds = [
 
 export const feedKind = z.enum(feedKinds)
 export type FeedKind = z.infer<typeof feedKind>
+
+/** What they are called, within a sentence too. */
+export const feedNames: Readonly<Record<FeedKind, string>> = {
+  cycles: 'cycles with amounts',
+  sales: 'sales',
+  dealers: 'dealers',
+  'e-invoices': 'e-invoice numbers',
+  'cash-outs': 'cash-outs',
+  'journal-answers': "the general ledger's answers",
+  'bank-files': "banks' files"
+}
+
+/** The same at the beginning of a line. */
+export function feedName(kind: FeedKind): string {
+  const name = feedNames[kind]
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app/app.ts'
 import { runCommand } from '#test/app/command-line.ts'
 import { aPostedCycle, statusesInOrder } from '#test/builders/payment-builders.ts'
+import { aClient } from '#test/builders/systems/api-clients.ts'
 import { bankStatement, results, statusReport } from '#test/files/bank-messages.ts'
 import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
-import { aClient } from '#test/builders/systems/api-clients.ts'
 import { receiveBankFilesCommand } from './cli.ts'
 
 let folder: string
@@ -81,11 +81,14 @@ test('the folder’s files are taken by name and moved on, once they are whole',
   aMinuteLater()
   await app.jobs.runDue()
   expect((await readdir(inbox())).toSorted()).toEqual(['d.xml.part', 'done', 'e.xml', 'refused'])
-  expect(withoutReports(await readdir(join(inbox(), 'done'))).map((name) => name.replace(/^\d+-/, '')).toSorted()).toEqual([
-    'a.xml',
-    'b.xml'
+  expect(
+    withoutReports(await readdir(join(inbox(), 'done')))
+      .map((name) => name.replace(/^\d+-/, ''))
+      .toSorted()
+  ).toEqual(['a.xml', 'b.xml'])
+  expect(withoutReports(await readdir(join(inbox(), 'refused'))).map((name) => name.replace(/^\d+-/, ''))).toEqual([
+    'c.xml'
   ])
-  expect(withoutReports(await readdir(join(inbox(), 'refused'))).map((name) => name.replace(/^\d+-/, ''))).toEqual(['c.xml'])
   expect(await statuses()).toEqual(['SETTLED', 'ACCEPTED'])
 
   // What a bank sends again changes nothing.

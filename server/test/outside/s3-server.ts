@@ -60,10 +60,29 @@ export class S3Server {
     const name = decodeURIComponent(pathname).replace(/^\/payments\//, '')
     response.setHeader('etag', '"etag"')
     const object = this.objects.get(name)
-    if (method === 'GET') response.writeHead(object ? 200 : 404).end(object ?? '<Error><Code>NoSuchKey</Code></Error>')
+    if (method === 'GET' && searchParams.has('list-type')) response.end(this.#listing())
+    else if (method === 'HEAD') response.writeHead(object ? 200 : 404).end()
+    else if (method === 'DELETE') response.writeHead(this.objects.delete(name) ? 204 : 404).end()
+    else if (method === 'GET')
+      response.writeHead(object ? 200 : 404).end(object ?? '<Error><Code>NoSuchKey</Code></Error>')
     else if (object && headers['if-none-match'] === '*')
       response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>')
-    else response.end(this.#keep(name, { method, query: searchParams, body }))
+    else response.end(this.#keep(name, { method, query: searchParams, body: this.#copied(headers) ?? body }))
+  }
+
+  #copied(headers: Record<string, string>): Buffer | undefined {
+    const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\/?payments\//, '')
+    return this.objects.get(source)
+  }
+
+  /** Names without a slash, as with the delimiter. */
+  #listing(): string {
+    const names = [...this.objects.keys()].filter((name) => !name.includes('/'))
+    const contents = names.map(
+      (name) =>
+        `<Contents><Key>${name}</Key><Size>${this.objects.get(name)?.length}</Size><LastModified>2026-11-21T00:00:00.000Z</LastModified></Contents>`
+    )
+    return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
   }
 
   /** An object, or a part of a large one, which exists once it is completed. */
@@ -71,8 +90,10 @@ export class S3Server {
     if (method === 'POST' && query.has('uploads'))
       return '<InitiateMultipartUploadResult><UploadId>U1</UploadId></InitiateMultipartUploadResult>'
     if (method === 'PUT' && query.has('partNumber')) this.#parts.set(query.get('partNumber') ?? '', body)
-    else if (method === 'PUT') this.objects.set(name, body)
-    else if (method === 'POST') {
+    else if (method === 'PUT') {
+      this.objects.set(name, body)
+      return '<CopyObjectResult><ETag>"etag"</ETag></CopyObjectResult>'
+    } else if (method === 'POST') {
       const order = [...this.#parts.keys()].sort((one, other) => Number(one) - Number(other))
       this.objects.set(name, Buffer.concat(order.map((part) => this.#parts.get(part) ?? Buffer.alloc(0))))
       return '<CompleteMultipartUploadResult><ETag>"etag"</ETag></CompleteMultipartUploadResult>'

@@ -80,7 +80,11 @@ export class SftpServer {
     connection.on('authentication', (attempt) => {
       const key = utils.parseKey(this.userKey.public)
       if (attempt.method === 'password' && attempt.password === this.password) attempt.accept()
-      else if (attempt.method === 'publickey' && !(key instanceof Error) && attempt.key.data.equals(key.getPublicSSH())) {
+      else if (
+        attempt.method === 'publickey' &&
+        !(key instanceof Error) &&
+        attempt.key.data.equals(key.getPublicSSH())
+      ) {
         const { signature, blob } = attempt
         if (!signature || (blob && key.verify(blob, signature) === true)) attempt.accept()
         else attempt.reject()
@@ -124,7 +128,9 @@ export class SftpServer {
       const opened = of(handle)
       if (opened.listed) return sftp.status(id, STATUS_CODE.EOF)
       opened.listed = true
-      const within = [...this.files.keys(), ...this.folders].filter((path) => path !== '/' && posix.dirname(path) === opened.path)
+      const within = [...this.files.keys(), ...this.folders].filter(
+        (path) => path !== '/' && posix.dirname(path) === opened.path
+      )
       const names = within.map((path) => ({
         ...nameOf(posix.basename(path)),
         longname: `${this.folders.has(path) ? 'd' : '-'}rw-r--r-- 1 user user ${posix.basename(path)}`,

@@ -11,5 +11,7 @@ const database = await openDatabase(url, { log: silentLog })
 const source = fileInMemory(await buffer(process.stdin), 'bank.xml')
 await database.db
   .transaction()
-  .execute((tx) => receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock: systemClock, fourEyes: true }))
+  .execute((tx) =>
+    receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock: systemClock, fourEyes: true })
+  )
 await database.close()

@@ -226,7 +226,10 @@ export const messages = {
   openOf: 'Open',
   problems: 'Problems',
   fileStatus: 'Status',
-  sources: { CONSOLE: '', 'COMMAND LINE': 'Command line', FOLDER: 'Folder' } satisfies Record<FileSource, string>,
+  sources: { CONSOLE: '', 'COMMAND LINE': 'Command line', FOLDER: 'Read by itself' } satisfies Record<
+    FileSource,
+    string
+  >,
   fileTitle: (name: string) => `What ${name} did`,
   place: 'Where',
   problemKind: 'Kind',

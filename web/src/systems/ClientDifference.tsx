@@ -1,3 +1,4 @@
+import { feedName } from '@payouts/contract/systems/feed-kinds'
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
 import { FactDifference } from './FactDifference.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +12,8 @@ export const clientFacts = (values: ClientValues): readonly (readonly [name: str
   [messages.rights, rightsText(values.granted) || messages.noRights],
   [messages.from, values.ipRanges.join(', ') || messages.anywhere],
   [messages.rate, String(values.callsPerMinute)],
-  [messages.keys, values.publicKeys?.keys.map(({ kid }) => kid).join(', ') ?? messages.noKeys]
+  [messages.keys, values.publicKeys?.keys.map(({ kid }) => kid).join(', ') ?? messages.noKeys],
+  [messages.feeds, values.feeds.map(feedName).join(', ') || messages.noFeeds]
 ]
 
 /** The requested values beside the present ones; only those that differ. */

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Stack, Switch, Textarea, TextInput } from '@mant
 import { useForm } from '@mantine/form'
 import type { Granted } from '@payouts/contract/permissions'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import type { FeedKind } from '@payouts/contract/systems/feed-kinds'
 import {
   type ApiClient,
   type ClientRight,
@@ -16,6 +17,7 @@ import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
 import { useClientCommand } from './api.ts'
+import { ClientFeeds } from './feeds/ClientFeeds.tsx'
 import './Systems.css'
 import { messages } from './messages.ts'
 import { hasRight, rightName, withRight } from './rights-words.ts'
@@ -30,6 +32,7 @@ type Fields = {
   ranges: string
   callsPerMinute: number | string
   keys: string
+  feeds: readonly FeedKind[]
   reason: string
 }
 
@@ -47,6 +50,7 @@ export function ClientForm({ client, rights, onDone }: ClientFormProps) {
       ranges: client?.ipRanges.join('\n') ?? '',
       callsPerMinute: client?.callsPerMinute ?? 600,
       keys: client?.publicKeys ? JSON.stringify(client.publicKeys, null, 2) : '',
+      feeds: client?.feeds ?? [],
       reason: ''
     },
     validate: problemsOf
@@ -59,6 +63,7 @@ export function ClientForm({ client, rights, onDone }: ClientFormProps) {
       name,
       reason,
       granted,
+      feeds: [...given.feeds],
       companyCode,
       ipRanges: rangesOf(given),
       publicKeys: keysOf(given.keys) ?? null
@@ -124,6 +129,7 @@ export function ClientForm({ client, rights, onDone }: ClientFormProps) {
           maxRows={10}
           {...form.getInputProps('keys')}
         />
+        <ClientFeeds feeds={form.values.feeds} onChange={(feeds) => form.setFieldValue('feeds', feeds)} />
         <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.request} />}
       </Stack>

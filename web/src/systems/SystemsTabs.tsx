@@ -2,13 +2,14 @@ import { linkOptions } from '@tanstack/react-router'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { messages } from './messages.ts'
 
-export type SystemsTab = 'clients' | 'webhooks' | 'documentation'
+export type SystemsTab = 'clients' | 'webhooks' | 'files' | 'documentation'
 
-/** Other systems: those that call, those that are told, and what they can call. */
+/** Other systems: those that call, those that are told, the files that are fetched, and what can be called. */
 export function SystemsTabs({ current }: { current: SystemsTab }) {
   const tabs = [
     { key: 'clients', label: messages.clients, link: linkOptions({ to: '/systems', search: {} }) },
     { key: 'webhooks', label: messages.webhooks, link: linkOptions({ to: '/systems', search: { tab: 'webhooks' } }) },
+    { key: 'files', label: messages.files, link: linkOptions({ to: '/systems', search: { tab: 'files' } }) },
     {
       key: 'documentation',
       label: messages.documentation,

@@ -4,6 +4,7 @@ export const messages = {
   systems: 'Systems',
   clients: 'API Clients',
   webhooks: 'Webhooks',
+  files: 'Files',
   documentation: 'Documentation',
   documentationPurpose: 'What other systems can call, each with an example. Everything here comes from this server.',
   noDocument: 'The documentation could not be read. Please try again.',
@@ -56,6 +57,10 @@ export const messages = {
   noKeys: 'None: it sends a secret',
   keysHint: 'A JSON Web Key Set, if the system signs instead of sending a secret. Each key has a kid.',
   keysWrong: 'This is no JSON Web Key Set.',
+  feeds: 'Brings files',
+  noFeeds: 'None',
+  feedsHint:
+    'The server fetches them each minute from the place that its operator set, and imports them in this client’s name. Each needs the right to import it.',
   secrets: 'Secrets',
   noSecrets: 'None',
   secretOf: (by: string, day: string) => `Issued by ${by} on ${day}`,

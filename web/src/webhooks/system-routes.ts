@@ -4,7 +4,7 @@ import { consoleRoute } from '#layout/console-route.ts'
 /** One file for the screen and what it reads first: the first screen carries the name of each. */
 const page = () => import('./SystemsPage.tsx')
 
-type SystemsSearch = { tab?: 'webhooks' | 'documentation' | undefined }
+type SystemsSearch = { tab?: 'webhooks' | 'files' | 'documentation' | undefined }
 
 /** Other systems. One address for several screens, so that the first screen does not carry their names. */
 export const systemRoutes = [

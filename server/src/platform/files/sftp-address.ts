@@ -34,7 +34,12 @@ export function sftpAddress(text: string): SftpAddress | string {
     return `needs hostKey=SHA256:…, the fingerprint of the server's host key, such as \`ssh-keyscan ${url.hostname} | ssh-keygen -lf -\` prints; compare it with what the server's operator says`
   const wrong = hostKeys.find((key) => !fingerprint.test(key))
   if (wrong !== undefined) return 'has a hostKey that is no fingerprint: SHA256: and 43 characters'
-  const { keyFile, passwordFile, passphraseFile, timeout = String(silentSeconds) } = Object.fromEntries(url.searchParams)
+  const {
+    keyFile,
+    passwordFile,
+    passphraseFile,
+    timeout = String(silentSeconds)
+  } = Object.fromEntries(url.searchParams)
   const password = decodeURIComponent(url.password)
   const proofs = [keyFile, passwordFile, password].filter(Boolean)
   if (proofs.length !== 1) return 'needs one proof of the account: keyFile, passwordFile, or a password'

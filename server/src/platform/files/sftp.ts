@@ -26,7 +26,14 @@ export type SftpFolder = {
 
 /** Of the library's own choice only what SHA-1 has no part in. */
 const algorithms = {
-  serverHostKey: ['ssh-ed25519', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521', 'rsa-sha2-512', 'rsa-sha2-256'],
+  serverHostKey: [
+    'ssh-ed25519',
+    'ecdsa-sha2-nistp256',
+    'ecdsa-sha2-nistp384',
+    'ecdsa-sha2-nistp521',
+    'rsa-sha2-512',
+    'rsa-sha2-256'
+  ],
   hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512']
 } satisfies SftpClient.ConnectOptions['algorithms']
 
@@ -44,10 +51,10 @@ export async function inSftpFolder<Result>(
   try {
     const options = await connection(address, offered)
     socket = socketTo(address)
-    await inTime(address, client.connect({ ...options, sock: socket }))
+    await client.connect({ ...options, sock: socket }).catch((error: Fault) => {
+      throw problemOf(error, address, offered)
+    })
     return await work(folderOf(client, address))
-  } catch (error) {
-    throw error instanceof SftpProblem ? error : problemOf(error as Fault, address, offered)
   } finally {
     // A dead connection does not end either.
     await Promise.race([client.end().catch(() => undefined), pause(1000, undefined, { ref: false })])
@@ -101,10 +108,12 @@ function folderOf(client: SftpClient, address: SftpAddress): SftpFolder {
   return {
     async files() {
       const found = await wait(client.list(address.folder))
-      return found
-        // Servers that know no such letter list files alone.
-        .filter(({ type }) => String(type) !== 'd' && String(type) !== 'l')
-        .map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }))
+      return (
+        found
+          // Servers that know no such letter list files alone.
+          .filter(({ type }) => String(type) !== 'd' && String(type) !== 'l')
+          .map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }))
+      )
     },
     has: async (name) => (await wait(client.exists(at(name)))) !== false,
     async *open(name) {
@@ -133,7 +142,9 @@ function folderOf(client: SftpClient, address: SftpAddress): SftpFolder {
   }
 }
 
-async function inTime<Result>({ silentMs, host }: SftpAddress, answer: Promise<Result>): Promise<Result> {
+/** @throws SftpProblem if there is no answer in time, or it is no */
+async function inTime<Result>(address: SftpAddress, answer: Promise<Result>): Promise<Result> {
+  const { silentMs, host } = address
   const given = new AbortController()
   const silence = pause(silentMs, undefined, { signal: given.signal }).then(
     () => {
@@ -142,7 +153,10 @@ async function inTime<Result>({ silentMs, host }: SftpAddress, answer: Promise<R
     // It answered.
     () => new Promise<never>(() => undefined)
   )
-  return Promise.race([answer, silence]).finally(() => given.abort())
+  const told = answer.catch((error: Fault) => {
+    throw problemOf(error, address)
+  })
+  return Promise.race([told, silence]).finally(() => given.abort())
 }
 
 type Fault = Error & { code?: string | number; level?: string }
@@ -151,7 +165,7 @@ type Fault = Error & { code?: string | number; level?: string }
 const codes: Readonly<Record<string, string>> = { 2: 'ENOENT', 3: 'EACCES' }
 
 /** The library says what failed; people need what to do. */
-function problemOf(error: Fault, address: SftpAddress, offered: string[]): Error {
+function problemOf(error: Fault, address: SftpAddress, offered: string[] = []): SftpProblem {
   const { host, port, username, folder, hostKeys } = address
   const [key] = offered
   if (key !== undefined && !hostKeys.includes(key))
@@ -165,9 +179,16 @@ function problemOf(error: Fault, address: SftpAddress, offered: string[]): Error
   if (/cannot parse privatekey|passphrase|unsupported key/i.test(error.message))
     return new SftpProblem(`The key of ${username} cannot be used. Check its file and its passphrase.`)
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return new SftpProblem(`There is no host ${host}. ${asConnection}`)
-  if (/timed out|timeout/i.test(error.message) || ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code))
+  if (
+    /timed out|timeout/i.test(error.message) ||
+    ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
+  )
     return new SftpProblem(`${host} does not answer. ${asConnection}`)
-  if (code === 'ENOENT') return new SftpProblem(`${host} has no folder ${folder}, or a file in it is gone. Make the folder.`)
-  if (code === 'EACCES') return new SftpProblem(`${host} does not permit ${username} to read, write and move in ${folder}.`)
-  return new SftpProblem(`The connection to ${host} failed (${error.message}). The server tries again.`, { cause: error })
+  if (code === 'ENOENT')
+    return new SftpProblem(`${host} has no folder ${folder}, or a file in it is gone. Make the folder.`)
+  if (code === 'EACCES')
+    return new SftpProblem(`${host} does not permit ${username} to read, write and move in ${folder}.`)
+  return new SftpProblem(`The connection to ${host} failed (${error.message}). The server tries again.`, {
+    cause: error
+  })
 }

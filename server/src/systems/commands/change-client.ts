@@ -4,6 +4,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { isGranted, menuOf, permission } from '@payouts/contract/permissions'
 import { canDecideClient } from '@payouts/contract/systems/can'
 import type { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { type FeedKind, feedNames } from '@payouts/contract/systems/feed-kinds'
 import { feedRights } from '@payouts/contract/systems/feeds'
 import { isGrantable } from '@payouts/contract/systems/rights'
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
@@ -119,16 +120,23 @@ async function feedsAreRefused(
   const missing = feeds.find((kind) => !isGranted(menu, feedRights[kind]))
   if (missing) {
     const { menuName, button } = feedRights[missing]
-    return refuse('refusedByRule', `To bring ${missing}, it needs the right ${menuName} ${button ?? ''}`.trim() + '.', 'feeds')
+    return refuse('refusedByRule', `To bring ${feedNames[missing]}, it needs the right ${menuName} ${button}.`, 'feeds')
   }
   // Two approvals at a time see each other.
   await sql`select pg_advisory_xact_lock(hashtext('feeds of clients'))`.execute(tx)
-  const { rows } = await sql<{ name: string; kind: string }>`
+  const { rows } = await sql<{ name: string; kind: FeedKind }>`
     select users.name, (select kind from unnest(feeds) as kind where kind = any(${feeds}) limit 1) as kind
     from api_clients join users using (user_id)
     where feeds && ${feeds}::text[] and client_id is distinct from ${clientId} limit 1`.execute(tx)
   const [other] = rows
-  return other && refuse('refusedByRule', `${other.name} brings ${other.kind} already. One client brings each kind.`, 'feeds')
+  return (
+    other &&
+    refuse(
+      'refusedByRule',
+      `${other.name} brings ${feedNames[other.kind]} already. One client brings each kind.`,
+      'feeds'
+    )
+  )
 }
 
 async function add({ tx, clock }: Pick<ChangeCall, 'tx' | 'clock'>, after: ClientValues): Promise<string> {
@@ -172,6 +180,6 @@ function inWords({ companyCode, granted, ipRanges, callsPerMinute, publicKeys, f
     ipRanges.length > 0 ? `from ${ipRanges.join(', ')}` : 'from anywhere',
     `${callsPerMinute} calls a minute`,
     publicKeys ? `keys ${publicKeys.keys.map(({ kid }) => kid).join(', ')}` : 'no keys',
-    `brings ${feeds.join(', ') || 'no files'}`
+    `brings ${feeds.map((kind) => feedNames[kind]).join(', ') || 'no files'}`
   ].join('; ')
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aClient, clientInput } from '#test/builders/systems/api-clients.ts'
+import { S3Server } from '#test/outside/s3-server.ts'
 import { fingerprintOf, SftpServer } from '#test/outside/sftp-server.ts'
 
 const { getFeeds, getFeedFiles, disableApiClient, changeApiClient, approveClientChange } = systemEndpoints
@@ -36,7 +37,11 @@ beforeAll(async () => {
   app = await startTestApp({ environment })
   ;[admin, approver] = [await app.signIn('admin'), await app.signIn('approver')]
   await aDealer(app.database.db, { company_id: 7, company_code: 'D00007' })
-  clientId = await aClient(app, { admin, approver }, { granted: grantableRights, feeds: ['cycles', 'cash-outs', 'dealers'] })
+  clientId = await aClient(
+    app,
+    { admin, approver },
+    { granted: grantableRights, feeds: ['cycles', 'cash-outs', 'dealers', 'e-invoices'] }
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -67,10 +72,12 @@ const files = async () => (await app.call(admin, getFeedFiles, { pageSize: 100 }
 test('each place is told to two people, with the right that its files need, and one client alone brings a kind', async () => {
   const other = { ...clientInput, name: 'Another', feeds: [...feedKinds] }
   expect(await app.refusal(admin, changeApiClient, { ...other, feeds: ['bank-files'] })).toMatchObject({
-    ...{ field: 'feeds', displayErrorMessage: 'To bring bank-files, it needs the right Reconciliation IMPORT.' }
+    ...{ field: 'feeds', displayErrorMessage: "To bring banks' files, it needs the right Reconciliation IMPORT." }
   })
   const taken = await app.refusal(admin, changeApiClient, { ...other, granted: grantableRights })
-  expect(taken.displayErrorMessage).toBe('Commission system brings cycles already. One client brings each kind.')
+  expect(taken.displayErrorMessage).toBe(
+    'Commission system brings cycles with amounts already. One client brings each kind.'
+  )
   const ofCompany = { ...other, granted: grantableRights, companyCode: 'D00007' }
   expect((await app.refusal(admin, changeApiClient, ofCompany)).displayErrorMessage).toContain('of one company')
   const feeds = (await app.call(admin, getFeeds, {})).feeds
@@ -80,7 +87,10 @@ test('each place is told to two people, with the right that its files need, and 
 })
 
 test('a file of an SFTP server is read once, in the client’s name, and moved on with its report beside it', async () => {
-  server.put('/in/cycles/202612_incentives_December 2026.csv', cycleFile(cycleRow(1), cycleRow(2), cycleRow(3, 'NOBODY')))
+  server.put(
+    '/in/cycles/202612_incentives_December 2026.csv',
+    cycleFile(cycleRow(1), cycleRow(2), cycleRow(3, 'NOBODY'))
+  )
   server.put('/in/cycles/wrong.csv', cycleFile(cycleRow(4)))
   server.put('/in/cycles/202613_Incentives_Half.csv.part', 'half')
   server.put('/in/wallet.csv', cashOuts('W1,D00007,5.00,2026-11-20', 'W2,NOBODY,5.00,2026-11-20'))
@@ -91,25 +101,35 @@ test('a file of an SFTP server is read once, in the client’s name, and moved o
   const done = `/in/cycles/done/${cycle?.fileId}-202612_incentives_December 2026.csv`
   const refused = `/in/cycles/refused/${wrong?.fileId}-wrong.csv`
   expect(server.paths().filter((path) => path.startsWith('/in/cycles'))).toEqual(
-    [done, `${done}.report.json`, refused, `${refused}.report.json`, '/in/cycles/202613_Incentives_Half.csv.part'].toSorted()
+    [
+      done,
+      `${done}.report.json`,
+      refused,
+      `${refused}.report.json`,
+      '/in/cycles/202613_Incentives_Half.csv.part'
+    ].toSorted()
   )
   expect(JSON.parse(server.text(`${done}.report.json`) ?? '')).toMatchObject({
     ...{ outcome: 'READ', client: 'Commission system', batchNo: 202612, rowsRead: 3, rowsRejected: 1 }
   })
-  const { rows } = await sql`select actor, action from audit_events where batch_no = 202612 or action like '%FILE' order by event_id`.execute(
-    app.database.db
-  )
+  const { rows } =
+    await sql`select actor, action from audit_events where batch_no = 202612 or action like '%FILE' order by event_id`.execute(
+      app.database.db
+    )
   expect(rows).toContainEqual({ actor: 'Commission system', action: 'IMPORT' })
   expect(rows).toContainEqual({ actor: 'Commission system', action: 'REFUSE FILE' })
-  const booked = await sql<{ stored: string }>`select string_agg(audit_events::text, '') as stored from audit_events`.execute(
-    app.database.db
-  )
+  const booked = await sql<{
+    stored: string
+  }>`select string_agg(audit_events::text, '') as stored from audit_events`.execute(app.database.db)
   expect(booked.rows[0]?.stored).not.toContain(server.password)
   expect((await files()).find(({ kind }) => kind === 'cash-outs')?.summary).toBe(
     '2 rows read, 1 rejected; 1 booked, RM 5.00; 0 known'
   )
   // The same file again changes nothing.
-  server.put('/in/cycles/202612_incentives_December 2026.csv', cycleFile(cycleRow(1), cycleRow(2), cycleRow(3, 'NOBODY')))
+  server.put(
+    '/in/cycles/202612_incentives_December 2026.csv',
+    cycleFile(cycleRow(1), cycleRow(2), cycleRow(3, 'NOBODY'))
+  )
   await look()
   expect((await files())[0]?.summary).toBe('Cycle 202612 has this file already')
 })
@@ -152,6 +172,21 @@ test('a host key that changed, a wrong key and a silent server are named with wh
   server.hold = () => undefined
 })
 
+test('a bucket has the same ways: what is in it is complete', async () => {
+  const store = new S3Server()
+  await store.start()
+  store.objects.set('Numbers 1.csv', Buffer.from('transactionNo,eInvoiceNo\nNONE,E9'))
+  const bucket = { E_INVOICE_FILES_S3_URL: store.address() }
+  const other = await startTestApp({ beside: app, environment: bucket, clock: app.clock })
+  await other.jobs.runDue()
+  const read = (await files()).find(({ kind }) => kind === 'e-invoices')
+  expect(read).toMatchObject({ outcome: 'READ', summary: '1 row read, 1 rejected; 0 numbers given, 0 released' })
+  const done = `done/${read?.fileId}-Numbers 1.csv`
+  expect([store.refusals, [...store.objects.keys()].toSorted()]).toEqual([[], [done, `${done}.report.json`]])
+  await other.close()
+  await store.stop()
+})
+
 test('a folder has the same ways, and nothing is read for a client that one person disabled', async () => {
   const inbox = join(folder, 'dealers')
   const old = new Date(app.clock.now().getTime() - 60_000)
@@ -161,7 +196,9 @@ test('a folder has the same ways, and nothing is read for a client that one pers
   await look(other)
   const refused = (await readdir(join(inbox, 'refused'))).toSorted()
   expect(refused).toEqual([expect.stringMatching(/^\d+-.*\.csv$/), `${refused[0]}.report.json`])
-  expect(JSON.parse(await readFile(join(inbox, 'refused', refused[1] ?? ''), 'utf8'))).toMatchObject({ outcome: 'REFUSED' })
+  expect(JSON.parse(await readFile(join(inbox, 'refused', refused[1] ?? ''), 'utf8'))).toMatchObject({
+    outcome: 'REFUSED'
+  })
   await app.call(admin, disableApiClient, { clientId })
   await writeFile(join(inbox, 'late.csv'), 'no,proper,header')
   await look(other)

@@ -43,9 +43,13 @@ function cycleOf(fileName: string): object | Refusal {
   const [, number = '', type = '', name = ''] = /^(\d{1,10})_([^_]+)_(.*?)(?:\.\w{1,5})?$/.exec(fileName) ?? []
   const commissionType = commissionTypes.find((each) => asWritten(each) === asWritten(type))
   const batchNo = Number(number)
-  if (number === '' || name.trim() === '' || batchNo < 1 || batchNo > 2_147_483_647) return refuse('refusedByRule', cycleName)
+  if (number === '' || name.trim() === '' || batchNo < 1 || batchNo > 2_147_483_647)
+    return refuse('refusedByRule', cycleName)
   if (!commissionType)
-    return refuse('refusedByRule', `There is no commission type ${type}; there are ${commissionTypes.join(', ')}. ${cycleName}`)
+    return refuse(
+      'refusedByRule',
+      `There is no commission type ${type}; there are ${commissionTypes.join(', ')}. ${cycleName}`
+    )
   return { batchNo, name: name.trim(), commissionType }
 }
 

@@ -1,32 +1,35 @@
+import { isGranted } from '@payouts/contract/permissions'
 import type { FeedKind } from '@payouts/contract/systems/feed-kinds'
 import { feedRights } from '@payouts/contract/systems/feeds'
-import { isGranted } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { nameOfPlace } from '#platform/files/places.ts'
 import { SftpProblem } from '#platform/files/sftp.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
-import type { FoundClient } from '../queries/find-client.ts'
 import type { SeenFiles } from '../tables.ts'
 import { feedHandlers } from './handlers.ts'
 import { clientOfFeed, noteLook, seenBefore, settleMoved } from './queries.ts'
 import { inPlace } from './sources/in-place.ts'
 import type { ListedFile, Source } from './sources/source.ts'
-import { takeFile } from './take-file.ts'
+import { type Look, takeFile } from './take-file.ts'
 import '../tables.ts'
 
 /** What changed within it may still be written. */
 const settlesInMs = 10_000
 
-/** A look for files of a kind: in whose name it reads them. */
-export type Look = Pick<JobCall, 'database' | 'clock' | 'services' | 'signal'> & { kind: FeedKind; client: FoundClient }
-
 /**
  * Reads the files of a kind that are complete, each in its own transaction, and moves them on. A file that cannot be read
  * stays, delays no other, and fails the job, which the alerts watch. What went wrong stands on the screen.
  */
-export async function lookForFiles({ tx, database, clock, services, signal, data }: JobCall<{ kind: FeedKind }>): Promise<void> {
+export async function lookForFiles({
+  tx,
+  database,
+  clock,
+  services,
+  signal,
+  data
+}: JobCall<{ kind: FeedKind }>): Promise<void> {
   const { kind } = data
   const place = services.config.places[feedHandlers[kind].place]
   const client = await clientOfFeed(database, kind)

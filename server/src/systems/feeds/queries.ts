@@ -67,7 +67,14 @@ export async function settleMoved(
     where kind = ${kind} and moved_on is null and file_name <> all(${there})`.execute(db)
 }
 
-type Stored = { kind: FeedKind; clientName: string | null; enabled: boolean | null; lookedOn: string | null; waiting: number; problem: string | null }
+type Stored = {
+  kind: FeedKind
+  clientName: string | null
+  enabled: boolean | null
+  lookedOn: string | null
+  waiting: number
+  problem: string | null
+}
 
 /** Every kind of file, in their order. */
 export async function listFeeds(db: Database, { places }: Config): Promise<Feed[]> {

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { type FeedKind, feedNames } from '@payouts/contract/systems/feed-kinds'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { spool, type Spooled } from '#platform/http/systems/spool.ts'
+import { type Spooled, spool } from '#platform/http/systems/spool.ts'
 import { fileOnDisk } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
+import type { JobCall } from '#platform/jobs/definition.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { holdClient } from '../queries/find-client.ts'
+import { type FoundClient, holdClient } from '../queries/find-client.ts'
 import { type FeedResult, feedHandlers } from './handlers.ts'
-import type { Look } from './look.ts'
 import { isMoved, type ToMove, toMove } from './queries.ts'
 import { type ListedFile, putAwayIn, type Source } from './sources/source.ts'
+
+/** A look for files of a kind: in whose name it reads them. */
+export type Look = Pick<JobCall, 'database' | 'clock' | 'services' | 'signal'> & { kind: FeedKind; client: FoundClient }
 
 /** A million rows take longer than a call of a person may. */
 const longestMs = 30 * 60_000
@@ -60,7 +64,7 @@ async function read(tx: Tx, look: Look, { file, spooled }: ReadFile): Promise<To
     .executeTakeFirstOrThrow()
   await recordEvent(tx, {
     ...{ area: 'systems', action: outcome === 'READ' ? 'READ FILE' : 'REFUSE FILE', actor: client.caller },
-    activity: `${outcome === 'READ' ? 'Read' : 'Refused'} the file ${file.name} (${kind}). ${summary}`,
+    activity: `${outcome === 'READ' ? 'Read' : 'Refused'} the file ${file.name} of ${feedNames[kind]}. ${summary}`,
     ...{ name: client.caller.name, referenceNo: client.clientId, requestId, at: readOn },
     details: { kind, fileId, fileName: file.name, sha256: spooled.sha256 }
   })

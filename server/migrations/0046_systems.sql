@@ -91,5 +91,4 @@ create table feed_files (
   check ((report is null) = (moved_on is not null))
 );
 create index feed_files_by_age on feed_files (read_on, file_id);
-create index feed_files_of_kind on feed_files (kind, read_on, file_id);
 create unique index feed_files_to_move on feed_files (kind, file_name) where moved_on is null;

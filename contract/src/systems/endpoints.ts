@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
-import { pageOf } from '#page.ts'
+import { pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
-import { feed, feedFile, feedFiles } from './feeds.ts'
+import { feed, feedFile } from './feeds.ts'
 import { apiClient, clientCalls, clientChange, clientId, clientInput, clientRight, mostOverlapDays } from './schema.ts'
 
 const reads = [permission('Systems')] as const
@@ -41,7 +41,7 @@ export const systemEndpoints = forStaff({
     summary: 'Lists files that were read by themselves, with what came of each, the latest first',
     kind: 'read',
     access: reads,
-    input: feedFiles,
+    input: pageRequest,
     output: pageOf(feedFile)
   }),
   disableApiClient: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { journalEndpoints } from '#journal-export/endpoints.ts'
-import { instant, pageRequest } from '#page.ts'
+import { instant } from '#page.ts'
 import type { Permission } from '#permissions.ts'
 import { reconciliationEndpoints } from '#reconciliation/endpoints.ts'
 import { type FeedKind, feedKind } from './feed-kinds.ts'
@@ -41,8 +41,6 @@ export const feed = z.object({
   problem: z.string().nullable()
 })
 export type Feed = z.infer<typeof feed>
-
-export const feedFiles = pageRequest.extend({ kind: feedKind.nullish() })
 
 /** A file that was read, or refused. */
 export const feedFile = z.object({

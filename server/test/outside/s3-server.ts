@@ -62,6 +62,7 @@ export class S3Server {
     const object = this.objects.get(name)
     if (method === 'GET' && searchParams.has('list-type')) response.end(this.#listing())
     else if (method === 'HEAD') response.writeHead(object ? 200 : 404).end()
+    else if (method === 'DELETE' && searchParams.has('uploadId')) response.writeHead(204).end()
     else if (method === 'DELETE') response.writeHead(this.objects.delete(name) ? 204 : 404).end()
     else if (method === 'GET')
       response.writeHead(object ? 200 : 404).end(object ?? '<Error><Code>NoSuchKey</Code></Error>')

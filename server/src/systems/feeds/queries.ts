@@ -113,12 +113,11 @@ export function listFeedFiles(
   db: Database,
   request: CheckedInputOf<typeof systemEndpoints.getFeedFiles>
 ): Promise<Page<FeedFile>> {
-  const ofKind = request.kind ? sql`kind = ${request.kind}` : sql`true`
   return pageOf(db, request, {
     select: sql<FeedFile>`file_id as "fileId", kind, file_name as "fileName", byte_count as "byteCount",
       users.name as "clientName", outcome, summary, ${instantText('read_on')} as "readOn",
       ${instantText('moved_on')} as "movedOn"`,
-    from: sql`feed_files join api_clients using (client_id) join users using (user_id) where ${ofKind}`,
+    from: sql`feed_files join api_clients using (client_id) join users using (user_id)`,
     orderBy: sql`read_on desc, file_id desc`
   })
 }

@@ -1,8 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import type { WebhookKind } from '@payouts/contract/webhooks/schema'
-import { Webhook } from 'standardwebhooks'
 import type { TestApp } from '#test/app/app.ts'
 import type { TwoPeople } from './api-clients.ts'
 
@@ -10,26 +10,30 @@ const { changeWebhook, approveWebhookChange, issueWebhookSecret, getWebhooks } =
 
 export type Received = { id: string; type: string; data: Record<string, unknown> }
 
-/** A receiver that verifies by the library of Standard Webhooks, and answers as the test says. */
+/**
+ * A receiver that verifies as the text of Standard Webhooks says, without the library by which the server signs, and
+ * answers as the test says.
+ */
 export type Receiver = {
   url: string
   received: Received[]
   /** Every try, whatever it was answered. */
   tries: string[]
   secret: string
-  answer(of: (event: Received) => number): void
+  answer(of: (event: Received) => number | Promise<number>): void
   close(): Promise<void>
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  let statusOf: (event: Received) => number = () => 204
+  let statusOf: (event: Received) => number | Promise<number> = () => 204
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const headers = request.headers as Record<string, string>
-    const event = new Webhook(receiver.secret).verify(body, headers) as Omit<Received, 'id'>
+    if (!isSigned(body, headers, receiver.secret)) throw new Error('The signature of a webhook is wrong.')
+    const event = JSON.parse(body) as Omit<Received, 'id'>
     const received = { id: headers['webhook-id'] ?? '', ...event }
     receiver.tries.push(received.id)
-    const status = statusOf(received)
+    const status = await statusOf(received)
     if (status < 300) receiver.received.push(received)
     response.writeHead(status, status === 302 ? { location: receiver.url } : {}).end('ok')
   })
@@ -43,6 +47,18 @@ export async function startReceiver(): Promise<Receiver> {
     close: () => new Promise((closed) => server.close(() => closed()))
   }
   return receiver
+}
+
+const toleranceSeconds = 300
+
+/** One of the signatures is the HMAC of id, time and body by the secret, and the time is now. */
+function isSigned(body: string, headers: Record<string, string>, secret: string): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest()
+  const isRecent = Math.abs(Date.now() / 1000 - Number(at)) <= toleranceSeconds
+  const given = signatures.split(' ').map((each) => Buffer.from(each.replace(/^v1,/, ''), 'base64'))
+  return isRecent && given.some((each) => each.length === expected.length && timingSafeEqual(each, expected))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

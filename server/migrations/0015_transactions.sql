@@ -68,13 +68,14 @@ create table transactions (
   first_usage_on date,
   -- The sale of which a clawback takes something back, where it is not the row's own number.
   original_transaction_no text,
-  -- A partition has one batch_no, so no index begins with it: sorting would compare it first, and in vain, to build each.
-  -- The lists' indexes end with it, so that a page is found without the rows.
-  primary key (id, batch_no),
+  -- No key here, but (id, batch_no) on each partition (partition.ts): a cycle that is archived is a foreign table, which no
+  -- unique index of the parent can reach. Ids are unique over all cycles, as each import draws a range of its own.
   check ((hold_type is not null) = (state in ('HELD', 'RELEASE_REQUESTED'))),
   constraint known_hold_type check (hold_type in ('Manual Hold', 'e-Inv Missing', 'Account Frozen', 'New Bank Account',
     'Duplicate', 'Payment Returned', 'e-Inv Not Required'))
 ) partition by list (batch_no);
+-- A partition has one batch_no, so no index begins with it: sorting would compare it first, and in vain, to build each.
+-- The lists' indexes end with it, so that a page is found without the rows.
 create index transactions_by_yes_id on transactions (yes_id, id, batch_no);
 create index transactions_by_transaction_no on transactions (transaction_no, id, batch_no);
 create index transactions_by_transaction_type on transactions (transaction_type, id, batch_no);
@@ -323,10 +324,11 @@ $$;
 create trigger e_invoice_replacements_stand before update or delete on e_invoice_replacements
   for each row execute function e_invoice_replacement_stands();
 
--- Companies' own users see their rows of approved cycles, and what they did themselves.
+-- Companies' own users see their rows of approved cycles, and what they did themselves. The company is looked up once, as a
+-- subquery: only so is the condition sent to the archive that has a cycle's rows, instead of all its rows from there.
 create view own_company.transactions as
   select * from transactions
-  where company_id = own_company.company_id()
+  where company_id = (select own_company.company_id())
     and exists (select from own_company.cycles as shown where shown.batch_no = transactions.batch_no);
 create view own_company.cycle_actions as
   select * from cycle_actions where acted_by = own_company.user_id();

@@ -44,7 +44,7 @@ export const wings: Wing[] = [
   {
     name: 'books',
     about: 'what of the ledger leaves for the general ledger, month by month',
-    areas: ['chart-of-accounts', 'journal-export', 'retention', 'month-end']
+    areas: ['chart-of-accounts', 'journal-export', 'archives', 'retention', 'month-end']
   },
   {
     name: 'overview',

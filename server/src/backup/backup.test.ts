@@ -8,6 +8,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveCommand } from '#archives/cli.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded/start.ts'
 import { ReserveReached } from '#platform/files/disk.ts'
@@ -17,7 +18,9 @@ import { runCommand } from '#test/app/command-line.ts'
 import { fastFolder, makeDataDir } from '#test/app/data-dirs.ts'
 import { createEmptyDatabase } from '#test/app/database.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
+import { useArchive } from '#test/builders/archives.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
+import { closeThroughInTest } from '#test/builders/closed-months.ts'
 import { exportBackupAge } from './backup-age.ts'
 import { backupCommand } from './cli.ts'
 import { makeBackup } from './make-backup.ts'
@@ -28,6 +31,8 @@ const MASTER_KEY = randomBytes(32).toString('base64')
 const app = useTestApp({ withSamples: true, environment: { MASTER_KEY } })
 const reviewer = useSession(app, 'reviewer')
 
+useArchive(app)
+
 const { commentPayout } = payoutEndpoints
 const { getAttachment, fileRead } = attachmentEndpoints
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
@@ -37,6 +42,8 @@ let backup: string
 /** Proofs from before, during and after the backup, by the reference of their action. */
 const proofs = new Map<string, Buffer>()
 let filedBefore: string[]
+/** Before a cycle was archived. */
+let structure: unknown[]
 beforeAll(async () => {
   folder = await makeDataDir(join(await fastFolder(), 'payouts-backup-'))
   const cycles = await app.database.db
@@ -52,6 +59,7 @@ beforeAll(async () => {
     proofs.set(referenceNo, file)
   }
   await fileProof()
+  await archiveOne()
   await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'post-cycle', { batchNo: 7 }))
   filedBefore = [...proofs.keys()]
   let isMade = false
@@ -70,6 +78,16 @@ beforeAll(async () => {
   backup = join(folder, name)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** A backup has archived rows, too, and a restore brings them home. */
+async function archiveOne(): Promise<void> {
+  const { db } = app.database
+  structure = await structureOf(db)
+  await sql`update transactions set state = 'CANCELLED', hold_type = null
+    where batch_no = 900001 and state = 'HELD'`.execute(db)
+  await closeThroughInTest(db, '2026-10-31')
+  await runCommand(app, archiveCommand, ['archive', '900001', '--to', 'slow'])
+}
 
 /** Runs `payouts …` as a person does, on a folder's embedded database. */
 function payouts(dataDir: string, ...words: string[]) {
@@ -132,7 +150,7 @@ describe('a backup that was made while people worked', () => {
   })
 
   test('has every constraint, trigger and index of a database that was migrated', async () => {
-    expect(await structureOf(restored.database.db)).toEqual(await structureOf(app.database.db))
+    expect(await structureOf(restored.database.db)).toEqual(structure)
     await expect(sql`delete from audit_events`.execute(restored.database.db)).rejects.toThrow('never changed')
   })
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { TablePart } from './manifest.ts'
 
 export type CopiedTable = Pick<TablePart, 'schema' | 'table' | 'columns' | 'partitionOf'>
+type ListedTable = CopiedTable & { oid: number; isArchived: boolean }
 
 /** An import replaced a table between the snapshot and its lock. */
 export class TablesMoved extends Error {}
@@ -19,7 +20,9 @@ export async function lockCopiedTables(view: Database): Promise<CopiedTable[]> {
   const tables = await listTables(view)
   for (const table of tables) {
     const name = sql.table(`${table.schema}.${table.table}`)
-    await sql`lock table ${name} in access share mode`.execute(view).catch(asMoved)
+    // A foreign table takes no such command, but a read of it locks as well.
+    const lock = table.isArchived ? sql`select from ${name} limit 0` : sql`lock table ${name} in access share mode`
+    await lock.execute(view).catch(asMoved)
   }
   // Unlike the list, a name is resolved in the current catalogue.
   const { rows: moved } = await sql`
@@ -34,9 +37,10 @@ function asMoved(error: { code?: string }): never {
   throw error.code === undefinedTable ? new TablesMoved('an import replaced a table') : error
 }
 
-async function listTables(view: Database): Promise<(CopiedTable & { oid: number })[]> {
-  const { rows } = await sql<CopiedTable & { oid: number }>`
-    select namespace.nspname as schema, class.relname as table, class.oid,
+/** Archived rows are among them, so that a restore needs no archive; what says that they are there is not. */
+async function listTables(view: Database): Promise<ListedTable[]> {
+  const { rows } = await sql<ListedTable>`
+    select namespace.nspname as schema, class.relname as table, class.oid, class.relkind = 'f' as "isArchived",
       case when class.relispartition then json_build_object(
         'table', parent.relname,
         'batchNo', substring(pg_get_expr(class.relpartbound, class.oid) from 'IN [(]([0-9]+)[)]')::int
@@ -49,7 +53,8 @@ async function listTables(view: Database): Promise<(CopiedTable & { oid: number 
       join pg_namespace as namespace on namespace.oid = class.relnamespace
       left join pg_inherits on inhrelid = class.oid
       left join pg_class as parent on parent.oid = inhparent
-    where class.relkind = 'r' and namespace.nspname in ('public', 'set_aside')
+    where class.relkind in ('r', 'f') and namespace.nspname in ('public', 'set_aside')
+        and class.relname not in ('archives', 'archived_cycles')
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
       or class.relkind in ('r', 'p') and namespace.nspname = 'pgboss' and class.relname in ('queue', 'job')
     order by namespace.nspname, class.relname`.execute(view)

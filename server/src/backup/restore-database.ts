@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CommandRefused } from '#platform/cli.ts'
 import { applyWithin, type Migration } from '#platform/db/migrating/migrate.ts'
+import { partitionKey } from '#transactions/partition.ts'
 import { copyInto, qualified } from './copy-text.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 
@@ -102,10 +103,12 @@ async function restoreTable(
     await client.query(`create table ${qualified(table)} (${types.join(', ')})`)
   }
   await pipeline(await read(table), client.query(copyFrom(copyInto(table))))
-  if (parent)
+  if (parent) {
+    await client.query(`alter table ${qualified(table)} add ${partitionKey}`)
     await client.query(
       `alter table ${parent} attach partition ${qualified(table)} for values in (${partitionOf.batchNo})`
     )
+  }
 }
 
 async function isThere(client: pg.PoolClient, table: TablePart): Promise<boolean> {

@@ -24,9 +24,9 @@ export const retentionCommand: CliCommand = {
       .command('erase')
       .description('erase what is due, cycle by cycle; it may be stopped and repeated')
       .action(() =>
-        inContext(openContext, async ({ database, clock }) => {
+        inContext(openContext, async ({ database, clock, services }) => {
           let records = 0
-          for await (const one of eraseDue(database, { clock, actor: { name: 'Command line' } })) {
+          for await (const one of eraseDue(database, { clock, services, actor: { name: 'Command line' } })) {
             records += one.records
             process.stdout.write(`${lineOf(one)}\n`)
           }

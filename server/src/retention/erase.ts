@@ -3,13 +3,16 @@ import { dayText } from '@payouts/contract/day-text'
 import type { DueCycle, RecordKind } from '@payouts/contract/retention/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
+import { unarchiveCycle } from '#archives/archive-cycle.ts'
 import { lockCycle } from '#cycles/lock.ts'
 import { eraseCustomersOfImports, eraseRejectedRows } from '#imports/erase-rows.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
+import type { Services } from '#platform/http/services.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { eraseCustomers } from '#transactions/erase-customers.ts'
 import { dueCycles } from './queries.ts'
+import '#archives/tables.ts'
 import './tables.ts'
 
 const erasures: Record<RecordKind, (tx: Tx, batchNo: number) => Promise<number>> = {
@@ -25,7 +28,12 @@ const inWords: Record<RecordKind, (records: number) => string> = {
   'REJECTED ROWS': (records) => `the values of ${countOf(records, 'rejected row')}`
 }
 
-export type Erasing = { clock: Clock; actor: 'system' | { name: string }; signal?: AbortSignal }
+export type Erasing = {
+  clock: Clock
+  services: Pick<Services, 'config' | 'log'>
+  actor: 'system' | { name: string }
+  signal?: AbortSignal
+}
 
 /**
  * Erases what is due, each cycle in a transaction of its own, so that it may end at any moment and be repeated. Answers
@@ -34,9 +42,22 @@ export type Erasing = { clock: Clock; actor: 'system' | { name: string }; signal
 export async function* eraseDue(database: Database, erasing: Erasing): AsyncGenerator<DueCycle> {
   for (const { kind, batchNo } of await dueCycles(database, erasing.clock.today())) {
     if (erasing.signal?.aborted) return
+    await bringBack(database, batchNo, erasing)
     const erased = await database.transaction().execute((tx) => eraseCycle(tx, { kind, batchNo }, erasing))
     if (erased) yield erased
   }
+}
+
+/** Nothing changes in an archive: an archived cycle comes back first, and its rule sends it there again. */
+async function bringBack(database: Database, batchNo: number, { clock, actor, services }: Erasing): Promise<void> {
+  const archived = await database
+    .selectFrom('archived_cycles')
+    .select('batch_no')
+    .where('batch_no', '=', batchNo)
+    .executeTakeFirst()
+  const tell = (progress: string) =>
+    services.log.info({ batchNo }, `the rows of a cycle come back to be erased: ${progress}`)
+  if (archived) await unarchiveCycle({ database, services, clock, actor, tell }, batchNo)
 }
 
 /** Holds are approved under the same lock, so that none begins while records are erased. */

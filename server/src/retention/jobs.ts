@@ -5,8 +5,8 @@ export const retentionJobs: JobDefinition[] = [
   defineJob({
     queue: 'erase-old-records',
     cron: '40 3 * * *',
-    async handle({ database, clock, signal }) {
-      for await (const _ of eraseDue(database, { clock, actor: 'system', signal }));
+    async handle({ database, clock, services, signal }) {
+      for await (const _ of eraseDue(database, { clock, services, actor: 'system', signal }));
     }
   })
 ]

@@ -3,11 +3,14 @@ import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { cancelBuilds } from './search-indexes.ts'
 
-const partitionOf = (batchNo: number) => `transactions_${batchNo}`
+export const partitionOf = (batchNo: number) => `transactions_${batchNo}`
 const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`
 
 /** A cycle's partition by name. A cycle has one until its import is dropped. */
 export const partition = (batchNo: number): RawBuilder<unknown> => sql.table(partitionOf(batchNo))
+
+/** The key of each partition. The parent has none: a foreign table, which an archived cycle is, could not be under it. */
+export const partitionKey = 'primary key (id, batch_no)'
 
 export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
 
@@ -29,7 +32,7 @@ export async function createLoadingTable(tx: Tx, batchNo: number, version: numbe
  * The columns and checks of `transactions`. `create table (like transactions)` would lock it against detaching until
  * a long import ends, so that no other import could be replaced or dropped meanwhile.
  */
-async function columnsAndChecks(tx: Tx): Promise<string> {
+export async function columnsAndChecks(tx: Tx): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
     select string_agg(part, ', ' order by position) as definition
     from (
@@ -45,22 +48,25 @@ async function columnsAndChecks(tx: Tx): Promise<string> {
   return definition
 }
 
-/** Creates the primary key and every index of `transactions`, so that attaching the table builds none. */
+/** Creates the partition's key and every index of `transactions`, so that attaching the table builds none. */
 export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
-  await sql`alter table ${ref} add primary key (id, batch_no)`.execute(tx)
+  await sql`alter table ${ref} add ${sql.raw(partitionKey)}`.execute(tx)
+  for (const definition of await indexDefinitions(tx))
+    await sql`create index on ${ref} ${sql.raw(definition)}`.execute(tx)
+  await sql`analyze ${ref}`.execute(tx)
+}
+
+/** What follows the table's name in the definition of each index. */
+export async function indexDefinitions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ columns: string; predicate: string | null }>`
     select pg_get_expr(index.indpred, index.indrelid) as predicate, (
       select string_agg(pg_get_indexdef(index.indexrelid, position, false), ', ' order by position)
       from generate_series(1, index.indnatts) as position
     ) as columns
     from pg_index as index
-    where index.indrelid = 'transactions'::regclass and not index.indisprimary
+    where index.indrelid = 'transactions'::regclass
     order by index.indexrelid`.execute(tx)
-  for (const { columns, predicate } of rows)
-    await sql`create index on ${ref} (${sql.raw(columns)}) ${sql.raw(predicate ? `where ${predicate}` : '')}`.execute(
-      tx
-    )
-  await sql`analyze ${ref}`.execute(tx)
+  return rows.map(({ columns, predicate }) => `(${columns})${predicate ? ` where ${predicate}` : ''}`)
 }
 
 /** Makes the loaded table the cycle's partition. The former one must have been set aside by `setPartitionAside`. */
@@ -114,7 +120,8 @@ export const isSetAside = (batchNo: RawBuilder<number>, version: RawBuilder<numb
 const oneWaitMs = 800
 const lockNotAvailable = '55P03'
 
-async function lockOutReaders(tx: Tx, timeoutMs: number): Promise<boolean> {
+/** Refuses nobody by itself: false if others did not make way. */
+export async function lockOutReaders(tx: Tx, timeoutMs: number): Promise<boolean> {
   await cancelBuilds(tx)
   for (let waited = 0; waited < timeoutMs; waited += oneWaitMs) {
     await sql`savepoint before_lock`.execute(tx)

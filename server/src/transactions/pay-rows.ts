@@ -2,6 +2,7 @@ import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { ofCycle } from './of-cycles.ts'
 import './tables.ts'
 
 /** The rows of a cycle that a posting pays: a dealer's payable ones, or those of one release that are due. */
@@ -31,7 +32,7 @@ export async function payRows(
     ), paid as (
       update transactions set state = 'PAID', posting_id = "postingId", hold_type = null
       from posting
-      where batch_no = ${batchNo} and company_id = "companyId"
+      where ${ofCycle(batchNo, 'transactions')} and company_id = "companyId"
         and case when "releaseActionId" is null then state = 'PAYABLE'
           else state = 'RELEASED' and release_action_id = "releaseActionId" and due_on <= ${today}::date end
       returning posting_id, incentive_amount

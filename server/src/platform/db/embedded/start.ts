@@ -123,7 +123,7 @@ async function joinCluster({ socket }: Postmaster, password: string, log: Logger
       'select exists (select from pg_database where datname = $1) as there',
       [role]
     )
-    if (!rows[0]?.there) await makeApplicationDatabase(client, password)
+    if (!rows[0]?.there) await makeApplicationDatabase(client, { socket, password })
     return { client, ended }
   } catch (error) {
     // PostgreSQL may have died: the connection is dropped, whatever its state.
@@ -133,10 +133,28 @@ async function joinCluster({ socket }: Postmaster, password: string, log: Logger
 }
 
 /** The database is created last: if it exists, everything does. */
-async function makeApplicationDatabase(client: pg.Client, password: string): Promise<void> {
-  await client.query(`drop role if exists ${role}`)
-  await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
+async function makeApplicationDatabase(
+  client: pg.Client,
+  { socket, password }: { socket: string; password: string }
+): Promise<void> {
+  // A start that was cut off here may have left the role, with its rights in the template: it stays then.
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  const verb = rowCount ? 'alter' : 'create'
+  await client.query(`${verb} role ${role} login password ${pg.escapeLiteral(password)}`)
+  await letReadArchives(socketUrl(socket, { user: superuser, password, database: 'template1' }))
   await client.query(`create database ${role} owner ${role}`)
+}
+
+/** In the database that others are copied from: only a superuser may add what reads another PostgreSQL. */
+async function letReadArchives(templateUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: templateUrl })
+  await client.connect()
+  try {
+    await client.query('create extension if not exists postgres_fdw')
+    await client.query(`grant usage on foreign data wrapper postgres_fdw to ${role}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function leave(postmaster: Postmaster, presence: pg.Client): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { archiveAwayText, awayArchive } from '../../db/archive-errors.ts'
 import { isDiskFull } from '../../files/disk.ts'
 import { bootstrapPath } from '../server/bootstrap-route.ts'
 import { errorBody } from './answers.ts'
@@ -35,6 +36,11 @@ export function failureFrom(error: unknown, request: FastifyRequest): HttpFailur
   if (statusCode === 413) return tooLarge()
   if (statusCode === 503) return overloaded()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return notAnEnvelope()
+  const archive = awayArchive(error)
+  if (archive) {
+    request.log.warn({ err: error, requestId: request.call.requestId }, `${archive} cannot be reached`)
+    return new HttpFailure(503, 'unableToProcess', archiveAwayText(archive), { retryAfterSeconds: 30 })
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, requestId: request.call.requestId }, 'the database cannot be reached')
     return overloaded()

@@ -1,4 +1,5 @@
 import { type ControlledTransaction, sql } from 'kysely'
+import { archivedRowsRefusal } from '../../db/archive-errors.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
@@ -94,6 +95,8 @@ export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, 
     try {
       return await writeOnce(parts, route, call)
     } catch (error) {
+      const archived = archivedRowsRefusal(error)
+      if (archived) return errorBody(archived, call.opened.requestId)
       // Two calls locked the same rows in different order: one was rolled back and is simply retried.
       if (attempt === attempts || !isDeadlock(error)) throw error
     }

@@ -6,6 +6,7 @@ import { againstBuild } from './against-build.ts'
 import { type Benchmark, type Measured, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
+import { archives } from './workloads/archives.ts'
 import { books } from './workloads/books.ts'
 import { calls } from './workloads/calls.ts'
 import { inChromium } from './workloads/console.ts'
@@ -44,6 +45,7 @@ const benchmarks = [
   rateCards,
   reports,
   books,
+  archives,
   start,
   signIns,
   servers,

@@ -115,7 +115,7 @@ async function againstLibrary({ database, caller }: BenchDatabase, xlsx: Measure
   return { ...xlsx, baseline: 'a published streaming writer (hucre)', turns, notes: [timesInWords(used)] }
 }
 
-async function transactionsOf({ db }: OpenDatabase, caller: Caller, batchNo: number): Promise<Report> {
+export async function transactionsOf({ db }: OpenDatabase, caller: Caller, batchNo: number): Promise<Report> {
   const named = cycleReports.find(({ reportTemplate }) => reportTemplate === 'PAYOUT_TRANSACTIONS')
   const report = await named?.build(
     { batchNo },
@@ -134,7 +134,7 @@ async function copied({ db, pool }: OpenDatabase, { rows: query }: Report): Prom
   }
 }
 
-async function drained(source: NodeJS.ReadableStream): Promise<number> {
+export async function drained(source: NodeJS.ReadableStream): Promise<number> {
   let bytes = 0
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

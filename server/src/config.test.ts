@@ -6,6 +6,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      archives: {},
       dataDir: './data',
       diskReserveBytes: 512 * 1024 * 1024,
       trustedProxies: [],
@@ -58,6 +59,7 @@ describe('readConfig', () => {
       FOUR_EYES: 'maybe',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
       CLAMD_URL: 'http://scanner',
+      ARCHIVES: 'slow',
       BACKUP_AT: '25:00',
       BACKUP_KEEP: '0',
       BACKUP_KEY: 'yes',
@@ -72,6 +74,12 @@ describe('readConfig', () => {
 
   test.each(['-1', '3000.5', '3e3', 'http', ' 80'])('refuses %j for a port', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow('PORT must be a port')
+  })
+
+  test('reads the archives by their names', () => {
+    const [slow, old] = ['postgres://a:b@one/slow', 'postgresql://a:b@two/old']
+    expect(readConfig({ ARCHIVES: `slow=${slow} old=${old}` }).archives).toEqual({ slow, old })
+    expect(readConfig({}).archives).toEqual({})
   })
 
   test('reads the balancers that are believed', () => {

@@ -2,12 +2,15 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { type StateName, stateNames } from '@payouts/contract/holidays/schema'
 import { z } from 'zod'
+import { type Archives, archivesVariable } from '#platform/archives-config.ts'
 import { type Places, placesFrom } from '#platform/files/places.ts'
 import { type MyInvoisConfig, myInvoisFrom, myInvoisVariables } from '#platform/my-invois-config.ts'
 import { type SignInSecrets, signInSecretsFrom } from '#platform/sign-in-secrets.ts'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
 export type Config = SignInSecrets & {
+  /** Other PostgreSQL databases for the rows of closed cycles. */
+  archives: Archives
   port: number
   host: string
   /** By default the embedded database in `dataDir`. */
@@ -123,6 +126,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/payouts').optional(),
   REPORTS_DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/payouts').optional(),
+  ARCHIVES: archivesVariable,
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://payouts.example.com').optional(),
   TRUSTED_PROXIES: z
@@ -228,6 +232,7 @@ function configFrom(data: Environment): Omit<Config, keyof SignInSecrets | 'plac
     port: data.PORT,
     host: data.HOST,
     workers: data.WORKERS ?? Math.min(availableParallelism(), mostWorkersByDefault),
+    archives: data.ARCHIVES,
     dataDir: data.DATA_DIR,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl,

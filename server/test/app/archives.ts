@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { TestApp } from '../app/app.ts'
-import { createEmptyDatabase, type TestDatabase } from '../app/database.ts'
 import { runOn } from '../running/run-on.ts'
+import type { TestApp } from './app.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
 /** An archive of a test's server by the name `slow`, in another database of its PostgreSQL. */
 export function useArchive(app: TestApp): { there(): TestDatabase; away<T>(meanwhile: () => Promise<T>): Promise<T> } {

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { holdType } from '#cycles/hold-types.ts'
 import { batchNo, version } from '#cycles/schema.ts'
 import { endpoint } from '#endpoint.ts'
-import { pageOf, pageRequest } from '#page.ts'
+import { day, pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { cyclePreflight, releasePreflight } from './preflight.ts'
 import { cycleEvidence, importEvidence, returnedAccounts, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and the evidence for each decision. */
+/** The day that a decision is about to choose; without it the day that was wanted, or today if that is over. */
+const payOn = day.optional()
+
 export const deskEndpoints = {
   /** The longest due first; without a named day it is due on the day of its request. */
   getWaiting: endpoint({
@@ -33,7 +36,7 @@ export const deskEndpoints = {
     kind: 'read',
     audience: 'staff',
     access: [permission('Payout')],
-    input: z.object({ batchNo }),
+    input: z.object({ batchNo, payOn }),
     output: cyclePreflight
   }),
   getReleasePreflight: endpoint({
@@ -42,7 +45,7 @@ export const deskEndpoints = {
     kind: 'read',
     audience: 'staff',
     access: [permission('On Hold')],
-    input: z.object({ batchNo, holdType }),
+    input: z.object({ batchNo, holdType, payOn }),
     output: releasePreflight
   }),
   getReturnedAccounts: endpoint({

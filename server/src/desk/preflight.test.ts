@@ -73,6 +73,12 @@ test('names the day on which it would be paid, and why banks do not work on it',
   expect(await on('2026-11-29')).toMatchObject({ paidOn: '2026-11-29', closedDay: { nextDay: '2026-11-30' } })
   // Its day is over: it would be paid today, a Saturday.
   expect(await on('2026-11-02')).toMatchObject({ paidOn: '2026-11-21', closedDay: { nextDay: '2026-11-23' } })
+  // The day that somebody is about to choose.
+  const chosen = { batchNo: 1, payOn: '2026-11-23' }
+  expect(await app.call(approver, deskEndpoints.getCyclePreflight, chosen)).toMatchObject({
+    paidOn: '2026-11-23',
+    closedDay: null
+  })
 })
 
 test('what two people release while a new account waits counts as posting treats it', async () => {
@@ -95,6 +101,8 @@ test('what two people release while a new account waits counts as posting treats
     const rows = { companyCodes: [codeOf(7)], holdType, remark: 'Called them' }
     await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCompany, rows)
     const said = await app.call(approver, deskEndpoints.getReleasePreflight, { batchNo, holdType })
+    const chosen = { batchNo, holdType, payOn: '2026-11-24' }
+    expect((await app.call(approver, deskEndpoints.getReleasePreflight, chosen)).closedDay).toBeNull()
     await app.call(approver, onHoldEndpoints.releaseHoldCompany, rows)
     return said
   }

@@ -10,7 +10,7 @@ import { listWaiting } from './queries/waiting-page.ts'
 export const deskRoutes: Route[] = [
   read(deskEndpoints.getWaiting, (call) => listWaiting(call, call.input)),
   read(deskEndpoints.getCycleEvidence, (call) => cycleEvidence(call, call.input.batchNo)),
-  read(deskEndpoints.getCyclePreflight, (call) => cyclePreflight(call, call.input.batchNo)),
+  read(deskEndpoints.getCyclePreflight, cyclePreflight),
   read(deskEndpoints.getReleasePreflight, releasePreflight),
   read(deskEndpoints.getReturnedAccounts, (call) => listReturnedAccounts(call)),
   read(deskEndpoints.getImportEvidence, (call) => importEvidence(call, call.input))

@@ -1,5 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type CyclePreflight, mostCounted } from '@payouts/contract/desk/preflight'
+import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { findCycle } from '#cycles/find-cycle.ts'
 import { coveredByApproval } from '#cycles/totals.ts'
@@ -13,7 +14,10 @@ import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
 import { judgedDealers, payableAndUnpayable } from './judged-dealers.ts'
 
-type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
+type Call = Pick<
+  ReadCall<{ batchNo: number; payOn?: Day | undefined }>,
+  'db' | 'caller' | 'clock' | 'services' | 'input'
+>
 
 /**
  * What posting would do with a cycle today, and what its approval closes, from kept totals: nothing here reads the
@@ -21,14 +25,18 @@ type Call = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>
  * posting meets. What two people released after the approval is not among these rows: it is posted on its own, despite
  * a new account or a returned payment. What they released before has rejoined the cycle, and waits like its other rows.
  */
-export async function cyclePreflight(
-  { db, caller, clock, services }: Call,
-  batchNo: number
-): Promise<CyclePreflight | Refusal> {
+export async function cyclePreflight({
+  db,
+  caller,
+  clock,
+  services,
+  input: { batchNo, payOn }
+}: Call): Promise<CyclePreflight | Refusal> {
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
   const today = clock.today()
-  const paidOn = cycle.payout_date > today ? cycle.payout_date : today
+  const wanted = payOn ?? cycle.payout_date
+  const paidOn = wanted > today ? wanted : today
   return one(
     db,
     sql<CyclePreflight>`

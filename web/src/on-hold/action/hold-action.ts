@@ -99,7 +99,9 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinit
     return defineAction({
       ...shared,
       ...(kind === 'release' &&
-        only && { strip: createElement(ReleasePreflightStrip, { needed: true, batchNo: Number(only), holdType }) }),
+        only && {
+          strip: (day) => createElement(ReleasePreflightStrip, { needed: true, batchNo: Number(only), holdType, day })
+        }),
       endpoint: endpoints.cycle[kind],
       payload: (input) => ({ ...common(input), batchNos: selection.map(Number) })
     })

@@ -5,7 +5,8 @@ import type { ReleasePreflight as Found } from '@payouts/contract/desk/preflight
 import { useCall } from '#client/queries.ts'
 import { messages as ofCycles } from '#payouts/preflight/messages.ts'
 import { PreflightFold } from '#payouts/preflight/PreflightFold.tsx'
-import { NamedDealers, Point, PreflightLines, Ready } from '#payouts/preflight/PreflightLines.tsx'
+import { ClosedDayPoint, NamedDealers, Point, PreflightLines, Ready } from '#payouts/preflight/PreflightLines.tsx'
+import type { PaymentDay } from '#transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
 type ReleasePreflightProps = {
@@ -13,12 +14,14 @@ type ReleasePreflightProps = {
   holdType: HoldType
   /** Keeps the rows of a line's dealers on hold; without it nothing is offered. */
   keep?: (line: UnpayableLine) => void
+  /** The day that is chosen beside it; without it the day that was requested. */
+  day?: PaymentDay
 }
 
 export type UnpayableLine = Found['unpayable'][number]
 
-const useReleasePreflight = ({ batchNo, holdType }: Pick<ReleasePreflightProps, 'batchNo' | 'holdType'>) =>
-  useCall(deskEndpoints.getReleasePreflight, { batchNo, holdType }, { staleTime: 0 }).data
+const useReleasePreflight = ({ batchNo, holdType, day }: Pick<ReleasePreflightProps, 'batchNo' | 'holdType' | 'day'>) =>
+  useCall(deskEndpoints.getReleasePreflight, { batchNo, holdType, payOn: day?.chosen }, { staleTime: 0 }).data
 
 /**
  * Above a decision about a release: what of it can be paid, what cannot and how that is mended, who is paid for the
@@ -49,7 +52,7 @@ export function ReleasePreflight({ keep, ...release }: ReleasePreflightProps) {
           <NamedDealers named={firstPaid.named} all={firstPaid.dealers} />
         </Point>
       )}
-      {closedDay && <Point words={ofCycles.closed(paidOn, closedDay)} />}
+      {closedDay && <ClosedDayPoint {...{ paidOn, closedDay, day: release.day }} />}
     </PreflightLines>
   )
 }

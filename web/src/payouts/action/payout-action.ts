@@ -86,7 +86,7 @@ function wholeCycleAction(
       ...shared,
       description: [texts.description, ...signalsText(openSignals)].join(' '),
       sumOnButton: true,
-      strip: createElement(PreflightStrip, { batchNo, version }),
+      strip: (day) => createElement(PreflightStrip, { batchNo, version, day }),
       evidence: createElement(FoldedWays, { batchNo }),
       ways,
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),

@@ -3,10 +3,11 @@ import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { AgainstCard, CyclePreflight } from '@payouts/contract/desk/preflight'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useSession } from '#client/session/session.ts'
+import type { PaymentDay } from '#transactions/bulk-action/action-definition.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { FirstPayouts } from '../first-payouts/FirstPayouts.tsx'
 import { messages } from './messages.ts'
-import { NamedDealers, Point, PreflightLines, Ready } from './PreflightLines.tsx'
+import { ClosedDayPoint, NamedDealers, Point, PreflightLines, Ready } from './PreflightLines.tsx'
 import { asksForLook, usePreflight } from './use-preflight.ts'
 
 export type Unpayable = CyclePreflight['unpayable'][number]
@@ -16,14 +17,16 @@ type PreflightProps = Pick<CycleIdentity, 'batchNo' | 'version'> & {
   hold?: ((line: Unpayable) => void) | undefined
   /** Holds the rows that differ from the rate card. */
   holdDiffering?: ((found: AgainstCard) => void) | undefined
+  /** The day that is chosen beside it; without it the day that was wanted. */
+  day?: PaymentDay
 }
 
 /**
  * Above a decision about a cycle's money: what can be paid, what cannot and how that is mended, who is paid for the
  * first time, and what the decision closes.
  */
-export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightProps) {
-  const { preflight, openSignals } = usePreflight(batchNo)
+export function Preflight({ batchNo, version, hold, holdDiffering, day }: PreflightProps) {
+  const { preflight, openSignals } = usePreflight(batchNo, day?.chosen)
   const { menu = [] } = useSession() ?? {}
   if (!preflight) return <Skeleton height={24} role="status" aria-label={messages.reading} />
   const { payable, unpayable, rejectedRows, againstCard, paidOn, closedDay } = preflight
@@ -45,7 +48,7 @@ export function Preflight({ batchNo, version, hold, holdDiffering }: PreflightPr
           </Point>
         ))}
         {againstCard && <RateLine batchNo={batchNo} found={againstCard} hold={holdDiffering} />}
-        {closedDay && <Point words={messages.closed(paidOn, closedDay)} />}
+        {closedDay && <ClosedDayPoint {...{ paidOn, closedDay, day }} />}
         {rejectedRows > 0 && (
           <Point words={messages.rejected(rejectedRows)}>
             {isGranted(menu, permission('Validations')) && (

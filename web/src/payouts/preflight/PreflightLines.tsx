@@ -1,6 +1,10 @@
+import { Anchor } from '@mantine/core'
+import type { ClosedDay } from '@payouts/contract/holidays/schema'
+import type { Day } from '@payouts/contract/page'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { DealerLink } from '#dealers/DealerLink.tsx'
+import type { PaymentDay } from '#transactions/bulk-action/action-definition.ts'
 import './Preflight.css'
 import { messages } from './messages.ts'
 
@@ -32,6 +36,21 @@ export function Point({ words, children }: { words: string; children?: ReactNode
         {words} {children}
       </span>
     </li>
+  )
+}
+
+type ClosedDayPointProps = { paidOn: Day; closedDay: ClosedDay; day?: PaymentDay | undefined }
+
+/** A day on which banks are closed, with the next one on which they are not where a day is being chosen. */
+export function ClosedDayPoint({ paidOn, closedDay, day }: ClosedDayPointProps) {
+  return (
+    <Point words={messages.closed(paidOn, closedDay)}>
+      {day && (
+        <Anchor component="button" type="button" onClick={() => day.choose(closedDay.nextDay)}>
+          {messages.payThen(closedDay.nextDay)}
+        </Anchor>
+      )}
+    </Point>
   )
 }
 

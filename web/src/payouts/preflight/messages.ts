@@ -55,5 +55,6 @@ export const messages = {
   signals: (count: number) => `${countOf(count, 'signal')} ${count === 1 ? 'is' : 'are'} open.`,
   review: 'Review',
   closed: (day: string, { reason, nextDay }: ClosedDay) =>
-    `Banks are closed on ${dayText(day)} (${reason}). The next working day is ${dayText(nextDay)}.`
+    `Banks are closed on ${dayText(day)} (${reason}). The next working day is ${dayText(nextDay)}.`,
+  payThen: (day: string) => `Pay on ${dayText(day)}`
 } as const

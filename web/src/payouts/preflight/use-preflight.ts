@@ -1,11 +1,12 @@
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import type { AgainstCard, CyclePreflight } from '@payouts/contract/desk/preflight'
+import type { Day } from '@payouts/contract/page'
 import { useCall } from '#client/queries.ts'
 import { useCycleSignals } from '#signals/api.ts'
 
 /** What a decision about a cycle's money should know: what posting would do with it, and what rules found in it. */
-export function usePreflight(batchNo: number) {
-  const { data: preflight } = useCall(deskEndpoints.getCyclePreflight, { batchNo })
+export function usePreflight(batchNo: number, payOn?: Day) {
+  const { data: preflight } = useCall(deskEndpoints.getCyclePreflight, { batchNo, payOn })
   const { data: signals } = useCycleSignals(batchNo)
   const openSignals = signals ? signals.openRed + signals.openAmber : 0
   return { preflight, openSignals, points: preflight && pointsOf(preflight, openSignals) }

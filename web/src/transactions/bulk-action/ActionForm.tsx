@@ -44,6 +44,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     disabledReason,
     note,
     chosenDay,
+    paymentDay,
     submit
   } = useActionForm(action, opening, onDone)
   const { figures, before } = preview
@@ -57,7 +58,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           {action.description}
           {action.dueOn && <PayoutBy day={action.dueOn} />}
         </Text>
-        {!impossible && action.strip}
+        {!impossible && action.strip?.(paymentDay)}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
         {figures?.behalf && <ApprovesFor person={figures.behalf} />}
         {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}

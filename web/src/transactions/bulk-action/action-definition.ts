@@ -21,6 +21,9 @@ export type ActionInput = {
   dryRun?: boolean
 }
 
+/** The day of a payment as it is chosen in the form, and how to choose another. */
+export type PaymentDay = { chosen: Day | undefined; choose: (day: Day) => void }
+
 type Labels = {
   /** Verb and object: `Hold 3 transaction types`. */
   title: string
@@ -51,7 +54,7 @@ type Labels = {
   /** On whose behalf a delegate may do it. */
   ways?: Ways | undefined
   /** What the person should know before deciding, in one line above the fields. */
-  strip?: ReactNode
+  strip?: (day: PaymentDay) => ReactNode
   /** What else supports the decision, below the figures: folded, so that the fields are in sight. */
   evidence?: ReactNode
 }

@@ -8,7 +8,7 @@ import { call } from '#client/call.ts'
 import { isRefused, isUnanswered } from '#client/call-error.ts'
 import { invalidateCalls, useCommand } from '#client/queries.ts'
 import { today } from '#ui/texts/day-text.ts'
-import type { ActionDefinition, ActionInput } from './action-definition.ts'
+import type { ActionDefinition, ActionInput, PaymentDay } from './action-definition.ts'
 import { messages } from './messages.ts'
 import { usePreview } from './use-preview.ts'
 import { startDay } from './wanted-day.ts'
@@ -85,6 +85,10 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     disabledReason,
     note: noteOf(action, preview.figures, lookFirst),
     chosenDay,
+    paymentDay: {
+      chosen: day.safeParse(chosenDay).data,
+      choose: (chosen) => form.setFieldValue('selectedDate', chosen)
+    } satisfies PaymentDay,
     submit
   }
 }

@@ -32,7 +32,7 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     key: 'payout',
     card: 'amount',
     header: 'Payout (RM)',
-    width: 132,
+    width: 140,
     align: 'right',
     sort: 'AMOUNT',
     sortFirst: 'DESC',

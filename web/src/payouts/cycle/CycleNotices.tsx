@@ -66,7 +66,11 @@ function CalculatedAgain({ version }: { version: number }) {
   // The same screen of the same cycle, at its current version.
   const sameScreen = (before: object) => ({ ...before, version })
   const open = (
-    <Button size="xs" variant="default" onClick={() => void navigate({ to: '.', search: sameScreen, replace: true })}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => void navigate({ to: '.', search: sameScreen, replace: true })}
+    >
       {messages.openVersion(version)}
     </Button>
   )
@@ -145,7 +149,7 @@ function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
 function PostingFailed({ cycle }: { cycle: Cycle }) {
   const { openErrors, dialogs } = useCycleDialogs()
   const open = (
-    <Button size="xs" variant="default" onClick={() => openErrors(cycle)}>
+    <Button size="compact-xs" variant="default" onClick={() => openErrors(cycle)}>
       {messages.errorDetails}
     </Button>
   )

@@ -80,7 +80,10 @@ function Cycle({ params, isActivity }: { params: CycleParams; isActivity: boolea
       takesAllThatMatch
       emptyHint={messages.noTypes}
     >
-      {!isActivity && <CyclePictures batchNo={batchNo} status={header.data?.cycle.payoutStatus} onOpen={openRows} />}
+      {/* Nothing below a list before its length is known: it would be pushed. */}
+      {!isActivity && !types.isPending && (
+        <CyclePictures batchNo={batchNo} status={header.data?.cycle.payoutStatus} onOpen={openRows} />
+      )}
     </CycleScreen>
   )
 }

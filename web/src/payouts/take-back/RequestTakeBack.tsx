@@ -23,7 +23,12 @@ export function RequestTakeBack({ cycle }: { cycle: NamedCycle }) {
   if (!isStaff || !buttons.some((button) => isGranted(session.menu, permission('Payout', button)))) return null
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<Undo2 size={16} aria-hidden />} onClick={() => open(cycle)}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<Undo2 size={14} aria-hidden />}
+        onClick={() => open(cycle)}
+      >
         {messages.request}
       </Button>
       <RequestTakeBackDialog needed={dialog.opened} {...dialog} cycle={subject} />

@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!AttachmentList|dialogs\/(DialogBox|ShownOnce)|fields\/(DayInput|typed-day|FileDrop|FilePreview|MoneyField|money-typing)|floating|states\/SendingBar|figures\/(SumTable|Waterfall|waterfall-steps)|WhenNear)|list\/(?!pages\/PageChooser|filters\/SaveView|feed\/(FeedEntries|FeedPager|Timeline))|attachments|downloads\/(?!DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/pages\/InvalidAddress|client\/dialogs\/close-on-success|requests\/waiting-requests)/
+  /web\/src\/(ui\/(?!malay|AttachmentList|dialogs\/(DialogBox|ShownOnce)|fields\/(DayInput|typed-day|FileDrop|FilePreview|MoneyField|money-typing)|floating|states\/SendingBar|figures\/(SumTable|Waterfall|waterfall-steps)|WhenNear)|list\/(?!pages\/PageChooser|filters\/SaveView|feed\/(FeedEntries|FeedPager|Timeline))|attachments|downloads\/(?!malay|list-messages|DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/pages\/InvalidAddress|client\/dialogs\/close-on-success|requests\/waiting-requests)/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(arrow-right|check|circle-check|copy|info|pencil|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/

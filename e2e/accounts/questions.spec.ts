@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journey.ts'
+import { pdfText } from '../support/pdf-text.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const held = (page: Page) => page.getByRole('region', { name: 'Ditahan, dan apa yang perlu dibuat' })
@@ -45,9 +47,26 @@ test('a dealer asks in Malay on a phone about what is held, staff answer on the 
     await page.reload()
     await expect(questions(page)).toContainText(answered)
     await expect(held(page).getByText(/^RM/).first()).toHaveText(amount)
-    await page.getByRole('button', { name: /^Inbox/ }).click()
+    await page.getByRole('button', { name: /^Peti masuk/ }).click()
     await expect(page.getByText('Soalan anda telah dijawab').first()).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('menu, reports and the file that it takes away are in Malay, too', async () => {
+    await page.goto('/reports')
+    await expect(page.getByRole('navigation', { name: 'Kedudukan' })).toHaveText('Laporan')
+    await page.getByRole('link', { name: /^Sejarah bayaran/ }).click()
+    await page.getByLabel('Subjenis laporan').selectOption('Dalam setahun')
+    await page.getByLabel('Tahun').selectOption('2026')
+    await page.getByRole('radio', { name: 'PDF' }).check()
+    await expect(page.getByRole('columnheader', { name: 'Tarikh dibayar' })).toBeVisible()
+    await expectAccessible(page)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'MUAT TURUN', exact: true }).click()
+    const text = await pdfText(await readFile(await (await coming).path()))
+    expect(text).toContain('Tarikh dibayar')
+    expect(text).toContain('Halaman 1 daripada')
+    await page.goto('/dashboard')
   })
 
   // Other journeys read English.

@@ -99,7 +99,10 @@ const layerOfRootFile: Record<string, string> = {
   'web/src/main.tsx': 'composition',
   'web/src/router.ts': 'composition',
   'web/src/Overlays.tsx': 'composition',
-  'web/src/routes.tsx': 'composition'
+  'web/src/routes.tsx': 'composition',
+  'web/src/language.ts': 'composition',
+  'web/src/malay.ts': 'composition',
+  'web/src/malay-phrases.ts': 'composition'
 }
 
 const namesThatSayNothing = new Set(

@@ -13,6 +13,7 @@ import { theme } from '#theme/theme.ts'
 import { cssVariables } from '#theme/variables.ts'
 import { useFirstAct } from '#ui/buttons/use-first-act.ts'
 import { later } from '#ui/later.tsx'
+import { useSpoken } from './language.ts'
 import { openConsole, router } from './router.ts'
 
 const Overlays = later(() => import('./Overlays.tsx').then(({ Overlays }) => Overlays))
@@ -29,10 +30,11 @@ const screens = currentSession() ? openConsole() : Promise.resolve()
 void screens.catch(() => undefined).then(() => createRoot(root).render(<Console />))
 
 function Console() {
+  const language = useSpoken()
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+        <RouterProvider key={language} router={router} />
         <OverlaysWhenNeeded />
       </MantineProvider>
     </StrictMode>

@@ -3,6 +3,7 @@ import { currentSession } from '#client/session/session.ts'
 import { signedOutRoutes, signInRoutes } from '#identity/identity-routes.ts'
 import { FallbackErrorPage } from '#layout/pages/FallbackErrorPage.tsx'
 import { rootRoute } from '#layout/root-route.tsx'
+import { speak } from './language.ts'
 
 /** Stands for every screen of the console until they are loaded, as sign-in does without them. */
 const consoleScreen = createRoute({
@@ -31,7 +32,7 @@ let isOpen = false
 
 /** Loads everything after sign-in, and gives the router its screens. */
 export async function openConsole(): Promise<void> {
-  const { frameContext } = await import('./routes.tsx')
+  const [{ frameContext }] = await Promise.all([import('./routes.tsx'), speak()])
   if (isOpen) return
   isOpen = true
   router.update({ ...router.options, context: { ...frameContext, openConsole } })

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
+import type { Language } from '@payouts/contract/language'
 import type { Ringgit } from '@payouts/contract/money'
 import type { RawBuilder } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
@@ -33,6 +34,8 @@ export type Report = {
   /** Its name in requests and in the audit trail of downloads. */
   template: string
   title: string
+  /** Of the file's own words; English if it is left out. */
+  language?: Language
   /** The filters in words, shown above the rows. */
   filters: readonly { label: string; value: string }[]
   /** Drawn side by side above the rows of a document; other formats have none. */

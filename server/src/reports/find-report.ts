@@ -3,11 +3,13 @@ import { isGranted, type Permission, permission } from '@payouts/contract/permis
 import { type ReportRequest, reportRequest } from '@payouts/contract/reports/schema'
 import { z } from 'zod'
 import type { CatalogueReport, ReportCatalogue } from '#downloads/catalogue.ts'
+import type { Report } from '#downloads/report.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
-import { type Refusal, refuse } from '#platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { cycleReports } from './catalogue/cycle-reports.ts'
 import { isAllowed } from './catalogue/definition.ts'
 import { namedReports } from './catalogue/named-reports.ts'
+import { reportInMalay } from './in-malay.ts'
 
 const cycleRequest = z.object({ batchNo, companyCode: z.string().optional(), branchCode: z.string().optional() })
 const storedRequest = z.discriminatedUnion('from', [
@@ -50,7 +52,18 @@ function findNamedReport(request: ReportRequest, caller: Caller, needed: Permiss
   const report = namedReports.find(({ definition }) => definition.reportType === request.reportType)
   if (!report || (caller.companyId !== null && !report.forCompanies)) return undefined
   const { reportType, reportFormat: format } = report.definition
-  return { name: reportType, template: reportType, format, build: (context) => report.build(request, context) }
+  return {
+    name: reportType,
+    template: reportType,
+    format,
+    build: (context) => inReadersWords(report.build(request, context), caller)
+  }
+}
+
+/** Dealers choose their language; staff read English. */
+async function inReadersWords(building: Promise<Report | Refusal>, { companyId, language }: Caller) {
+  const report = await building
+  return companyId === null || language !== 'ms' || isRefusal(report) ? report : reportInMalay(report)
 }
 
 function findCycleReport(

@@ -1,4 +1,5 @@
 import type { ErrorName, Needs } from '@payouts/contract/errors'
+import { said } from '#ui/texts/said.ts'
 
 /** What went wrong with a call: a code of the contract, or a failure on the way to the server. */
 export type Trouble =
@@ -59,7 +60,7 @@ export const offlineText = 'No Internet Connection Found!'
 
 /** The message for a person about any thrown error. */
 export function errorText(error: unknown): string {
-  return error instanceof CallError && error.message ? error.message : fallbackText
+  return said(error instanceof CallError && error.message ? error.message : fallbackText)
 }
 
 export function isTrouble(error: unknown, ...troubles: Trouble[]): boolean {

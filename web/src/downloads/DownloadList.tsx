@@ -9,6 +9,7 @@ import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { sizeText } from '#ui/fields/file-rules.ts'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { saveCompleted } from './finished-download.ts'
+import { listMessages } from './list-messages.ts'
 import { messages } from './messages.ts'
 import { forgetStarted, useBackgroundReport, useStartedDownloads } from './started-downloads.ts'
 
@@ -24,9 +25,9 @@ export function DownloadList({ lines, onChanged }: LinesProps) {
     lines.filter(({ fileGenerationStatus }) => fileGenerationStatus === status)
   return (
     <>
-      <Group title={messages.preparing} lines={having('PREPARING')} onChanged={onChanged} Line={PreparingLine} />
-      <Group title={messages.failed} lines={having('FAILED')} onChanged={onChanged} Line={FailedLine} />
-      <Group title={messages.completed} lines={having('COMPLETED')} onChanged={onChanged} Line={CompletedLine} />
+      <Group title={listMessages.preparing} lines={having('PREPARING')} onChanged={onChanged} Line={PreparingLine} />
+      <Group title={listMessages.failed} lines={having('FAILED')} onChanged={onChanged} Line={FailedLine} />
+      <Group title={listMessages.completed} lines={having('COMPLETED')} onChanged={onChanged} Line={CompletedLine} />
     </>
   )
 }
@@ -65,21 +66,25 @@ function PreparingLine({ line, onChanged }: LineProps) {
   return (
     <>
       <p className="detail download-line-detail">
-        {rowsExpected > 0 ? messages.rowsDone(rowsDone, rowsExpected) : messages.waiting}
+        {rowsExpected > 0 ? listMessages.rowsDone(rowsDone, rowsExpected) : listMessages.waiting}
       </p>
       <div className="download-line-buttons">
         <WorkingButton
           size="compact-xs"
           variant="default"
           loading={cancel.isPending}
-          aria-label={messages.cancelFile(fileName)}
+          aria-label={listMessages.cancelFile(fileName)}
           onClick={stop}
         >
-          {messages.cancel}
+          {listMessages.cancel}
         </WorkingButton>
       </div>
       <Progress.Root size="sm" className="download-line-progress">
-        <Progress.Section value={percent} aria-label={messages.progressOf(fileName)} animated={rowsExpected === 0} />
+        <Progress.Section
+          value={percent}
+          aria-label={listMessages.progressOf(fileName)}
+          animated={rowsExpected === 0}
+        />
       </Progress.Root>
     </>
   )
@@ -100,12 +105,12 @@ function FailedLine({ line, onChanged }: LineProps) {
             variant="default"
             leftSection={<RotateCcw size={12} aria-hidden />}
             loading={again.isPending}
-            aria-label={messages.tryFileAgain(fileName)}
+            aria-label={listMessages.tryFileAgain(fileName)}
             onClick={() =>
               again.mutate(request, { onSuccess: removal.remove, onError: (error) => void showError(error) })
             }
           >
-            {messages.tryAgain}
+            {listMessages.tryAgain}
           </WorkingButton>
         )}
         <RemoveButton fileName={fileName} {...removal} />
@@ -121,13 +126,13 @@ function CompletedLine({ line, onChanged }: LineProps) {
     <>
       <p className="detail download-line-detail">
         {bytes !== null && `${sizeText(bytes)} · `}
-        {messages.availableUntil} <InstantText instant={expiresOn} />
+        {listMessages.availableUntil} <InstantText instant={expiresOn} />
       </p>
       <div className="download-line-buttons">
         <Button
           size="compact-xs"
           leftSection={<Download size={12} aria-hidden />}
-          aria-label={messages.downloadFile(fileName)}
+          aria-label={listMessages.downloadFile(fileName)}
           onClick={() => saveCompleted(line)}
         >
           {messages.download}
@@ -160,7 +165,7 @@ function RemoveButton({ fileName, remove, busy }: { fileName: string; remove: ()
       color="gray"
       size="sm"
       loading={busy}
-      aria-label={messages.remove(fileName)}
+      aria-label={listMessages.remove(fileName)}
       onClick={remove}
     >
       <X size={14} aria-hidden />

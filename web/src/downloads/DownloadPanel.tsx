@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DownloadList } from './DownloadList.tsx'
 import './DownloadPanel.css'
+import { listMessages } from './list-messages.ts'
 import { messages } from './messages.ts'
 
 type DownloadPanelProps = {
@@ -31,6 +32,6 @@ export function DownloadPanel({ lines, error, onChanged }: DownloadPanelProps) {
       </div>
     )
   if (error) return <ErrorState message={errorText(error)} retry={onChanged} />
-  if (lines) return <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+  if (lines) return <EmptyState title={listMessages.nothing} hint={listMessages.nothingHint} />
   return <PanelWaiting label={messages.loading} />
 }

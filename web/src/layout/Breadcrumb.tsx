@@ -4,6 +4,7 @@ import { asLeft } from '#list/as-left.ts'
 import './Breadcrumb.css'
 import type { MenuEntry } from './menu/menu.ts'
 import { useMenu } from './menu/use-menu.ts'
+import { messages } from './messages.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
 
 /** The screen's position in the menu: its group, the menu's screens above it as links, and itself. */
@@ -15,7 +16,7 @@ export function Breadcrumb() {
   const above = group?.entries.find(({ path }) => path === entry?.beneath)
   const sections = [above, entry].filter((one): one is MenuEntry => one !== undefined && one.path !== screen.path)
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumb">
+    <nav aria-label={messages.breadcrumb} className="breadcrumb">
       <ol>
         {group?.name && (
           <li className="breadcrumb-group">

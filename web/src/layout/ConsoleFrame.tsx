@@ -51,7 +51,7 @@ export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }
         <TopBar narrow={narrow} onOpenMenu={drawer.open} />
       </header>
       {!narrow && (
-        <nav className="console-frame-navbar" aria-label="Main">
+        <nav className="console-frame-navbar" aria-label={messages.main}>
           <SideMenu collapsed={collapsed} onToggleCollapsed={() => setCollapsed(!collapsed)} />
         </nav>
       )}

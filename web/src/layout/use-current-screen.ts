@@ -1,4 +1,5 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
+import { said } from '#ui/texts/said.ts'
 import type { Forbidden } from './access.ts'
 
 /** The screen that is open: its name, its own path, and the menu item that it belongs to. */
@@ -10,8 +11,8 @@ export function useCurrentScreen(): { readonly title: string; readonly path: str
 function screenOf(match: AnyRouteMatch | undefined) {
   // The router forgets the screen that the guard keeps shut, but for what the guard says of it.
   if (match?.status === 'notFound')
-    return { title: (match.error as { data: Forbidden }).data.title, path: '', menuPath: '' }
+    return { title: said((match.error as { data: Forbidden }).data.title), path: '', menuPath: '' }
   const path: string = match?.fullPath ?? '/'
   const { title = '', menuPath = path } = match?.staticData ?? {}
-  return { title, path, menuPath }
+  return { title: said(title), path, menuPath }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall, useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
-import { useLanguage } from '#identity/use-language.ts'
+import { useLanguage } from '#client/session/use-language.ts'
 import { useDecisionsWaiting } from '#layout/menu/use-decisions-waiting.ts'
 import { useMenu } from '#layout/menu/use-menu.ts'
 import { PanelWaiting } from '#layout/top-bar/TopBarPanel.tsx'
@@ -15,7 +15,6 @@ import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { unbroken } from '#ui/texts/unbroken.ts'
 import { linkOf } from './link.ts'
-import { messages } from './messages.ts'
 import { kindNames, noticeTexts } from './texts.ts'
 import './NoticePanel.css'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
@@ -85,21 +84,22 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
 
 /** What waits for the person's decision, by the screen that has it. People who decide on nothing see no such part. */
 function ToDecide({ onLeave }: { onLeave: () => void }) {
+  const words = noticeTexts(useLanguage().language)
   const entries = useMenu().flatMap((group) => group.entries)
   const waitingAt = useDecisionsWaiting()
   const desk = entries.find(({ path }) => path === '/desk')
   if (!desk) return null
   const waiting = entries.filter(({ path }) => path !== desk.path && waitingAt(path) > 0)
   return (
-    <section aria-label={messages.decide}>
+    <section aria-label={words('decide')}>
       <header>
-        <h2>{messages.decide}</h2>
+        <h2>{words('decide')}</h2>
         <Link to={desk.path} className="quiet-link notice-settings-link" onClick={onLeave}>
-          {messages.decideAll}
+          {words('decideAll')}
         </Link>
       </header>
       {waitingAt(desk.path) === 0 && waiting.length === 0 && (
-        <p className="detail notice-none">{messages.nothingToDecide}</p>
+        <p className="detail notice-none">{words('nothingToDecide')}</p>
       )}
       <ul className="lines">
         {waiting.map(({ path, label }) => (

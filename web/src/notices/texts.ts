@@ -5,6 +5,9 @@ import type { NoticeKind } from '@payouts/contract/notices/schema'
 export const noticeTexts = catalogueOf({
   en: {
     inbox: 'Inbox',
+    decide: 'Decide',
+    decideAll: 'Open Decisions',
+    nothingToDecide: 'No decision waits for you.',
     know: 'Know',
     loading: 'Reading your notices',
     nothing: 'Nothing for you yet',
@@ -23,6 +26,9 @@ export const noticeTexts = catalogueOf({
   },
   ms: {
     inbox: 'Peti masuk',
+    decide: 'Keputusan',
+    decideAll: 'Buka Keputusan',
+    nothingToDecide: 'Tiada keputusan yang menunggu anda.',
     know: 'Makluman',
     loading: 'Membaca notis anda',
     nothing: 'Belum ada apa-apa untuk anda',

@@ -12,7 +12,8 @@ export type PaymentState = {
 
 type Words = { since: string; reason: string; account: 'your' | 'the' }
 
-const words: Record<PaymentStatus, (of: Words) => string> = {
+/** By status. */
+export const whereItIs: Record<PaymentStatus, (of: Words) => string> = {
   INSTRUCTED: ({ since }) => `Instructed on ${since}; it goes to the bank with the next file`,
   'IN FILE': ({ since }) => `In a bank file since ${since}`,
   ACCEPTED: ({ since }) => `Accepted by the bank on ${since}`,
@@ -28,7 +29,7 @@ const words: Record<PaymentStatus, (of: Words) => string> = {
 /** Where a payment is, in plain words and with the day; the account is `your` account to a dealer's own user. */
 export function paymentLocation({ status, statusAt, reasonText }: PaymentState, account: Words['account']): string {
   const reason = reasonText ? ` – ${reasonText}` : ''
-  return words[status]({ since: dayText(dayOfInstant(statusAt)), reason, account })
+  return whereItIs[status]({ since: dayText(dayOfInstant(statusAt)), reason, account })
 }
 
 /** Whether the bank did not pay it, so that the dealer's bank account may be wrong. */

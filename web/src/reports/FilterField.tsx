@@ -3,6 +3,7 @@ import { firstReportDay, futureReportDay, longestReportText } from '@payouts/con
 import type { ReportFilter } from '@payouts/contract/reports/schema'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { monthNames, today } from '#ui/texts/day-text.ts'
+import { said } from '#ui/texts/said.ts'
 import { messages } from './messages.ts'
 import { PayoutNameField } from './PayoutNameField.tsx'
 import { controlId, fieldOf } from './report-choices.ts'
@@ -19,7 +20,7 @@ type FilterFieldProps = {
 export function FilterField({ filter, choices, onChange, error }: FilterFieldProps) {
   const { filterType, filterKey, displayText, isOptional } = filter
   const value = choices[fieldOf(filter)] ?? ''
-  const field = { id: controlId(filterKey), label: displayText, withAsterisk: !isOptional, value, error }
+  const field = { id: controlId(filterKey), label: said(displayText), withAsterisk: !isOptional, value, error }
   if (filterKey === 'reportName') return <PayoutNameField {...field} choices={choices} onChange={onChange} />
   if (filterType === 'CALENDAR')
     return (
@@ -55,9 +56,9 @@ function optionsOf({ filterKey, filterValues, isOptional }: ReportFilter) {
   const values =
     filterKey === 'month' && filterValues.length === 0 ? monthNames.map((_, month) => String(month + 1)) : filterValues
   // The empty choice has this name already.
-  const choices = isOptional ? values.filter((value) => value !== messages.any) : values
+  const choices = isOptional ? values.filter((value) => said(value) !== messages.any) : values
   return choices.map((value) => ({
     value,
-    label: filterKey === 'month' ? (monthNames[Number(value) - 1] ?? value) : value
+    label: filterKey === 'month' ? (monthNames[Number(value) - 1] ?? value) : said(value)
   }))
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { FormatField } from '#downloads/FormatField.tsx'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
+import { said } from '#ui/texts/said.ts'
 import { useReportRights } from './api.ts'
 import { BranchField } from './BranchField.tsx'
 import { CompanyField } from './CompanyField.tsx'
@@ -35,8 +36,10 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
   const [attempted, setAttempted] = useState(false)
   const format = choices.reportFormat ?? definition?.reportFormat ?? reportFormat.enum.XLS
 
-  const problemOf = (field: string, value: string | undefined) =>
-    attempted || value ? problems.find((problem) => problem.field === field)?.message : undefined
+  const problemOf = (field: string, value: string | undefined) => {
+    const problem = attempted || value ? problems.find((one) => one.field === field) : undefined
+    return problem && said(problem.message)
+  }
   const chooseType = (reportType: string) => {
     setAttempted(false)
     onChange({ reportType, reportSubType: undefined, reportFormat: undefined, batchNo: undefined })
@@ -57,7 +60,7 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
         id={controlId('reportType')}
         label={messages.reportType}
         withAsterisk
-        data={[{ value: '', label: messages.chooseType }, ...definitions.map(({ reportType }) => reportType)]}
+        data={[{ value: '', label: messages.chooseType }, ...definitions.map(({ reportType }) => choiceOf(reportType))]}
         value={definition?.reportType ?? ''}
         onChange={(event) => chooseType(event.currentTarget.value)}
         error={problemOf('reportType', undefined)}
@@ -69,7 +72,7 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
           withAsterisk
           data={[
             { value: '', label: messages.chooseSubType },
-            ...definition.subTypes.map(({ subReportType }) => subReportType)
+            ...definition.subTypes.map(({ subReportType }) => choiceOf(subReportType))
           ]}
           value={choices.reportSubType ?? ''}
           onChange={(event) => onChange({ reportSubType: event.currentTarget.value })}
@@ -88,6 +91,9 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
     </form>
   )
 }
+
+/** The name of a choice, which stays its value in every language. */
+const choiceOf = (value: string) => ({ value, label: said(value) })
 
 type ScopeProps = Pick<ReportFormProps, 'choices' | 'onChange'> & {
   definition: ReportDefinition

@@ -8,6 +8,7 @@ import { useSession } from '#client/session/session.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { said } from '#ui/texts/said.ts'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -27,8 +28,8 @@ export function ReportPage() {
   return (
     <div className="page">
       <PageHeader
-        title={known?.reportType ?? messages.report}
-        purpose={known?.description ?? messages.reportPurpose}
+        title={known ? said(known.reportType) : messages.report}
+        purpose={known ? said(known.description) : messages.reportPurpose}
         back={<BackLink to="/reports">{messages.reports}</BackLink>}
         actions={known?.reportType === statementReport && <OnScreen />}
       />

@@ -7,6 +7,7 @@ import { useSession } from '#client/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { said } from '#ui/texts/said.ts'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 import './ReportsPage.css'
@@ -40,8 +41,8 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
   if (reports.length === 0) return null
   const Icon = icons[group]
   return (
-    <section aria-label={group}>
-      <h2 className="reports-group">{group}</h2>
+    <section aria-label={said(group)}>
+      <h2 className="reports-group">{said(group)}</h2>
       <ul className="card-grid">
         {reports.map(({ reportType, description, reportFormat }) => (
           <li key={reportType}>
@@ -50,8 +51,8 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
                 <Icon size={18} />
               </span>
               <span className="words report-card-words">
-                <span className="title">{reportType}</span>
-                <span className="muted report-card-description">{description}</span>
+                <span className="title">{said(reportType)}</span>
+                <span className="muted report-card-description">{said(description)}</span>
               </span>
               <ArrowRight size={16} className="report-card-arrow" aria-hidden />
             </Link>

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 import type { Standby } from './standby.ts'
 
 /** What surrounds a report's rows in any format. */
-export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'columns'> & {
+export type ReportHead = Pick<Report, 'title' | 'language' | 'filters' | 'waterfalls' | 'columns'> & {
   /** Date and person as the file shows them. */
   madeOn: string
   madeBy: string

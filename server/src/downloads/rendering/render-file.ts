@@ -84,7 +84,7 @@ export async function renderFile(request: RenderRequest): Promise<RenderedFile |
 
 async function renderOrder(request: RenderRequest): Promise<RenderOrder> {
   const { report, format, caller, clock, services, db } = request
-  const { title, filters, waterfalls = [], columns, rows, rowCount } = report
+  const { title, language = 'en', filters, waterfalls = [], columns, rows, rowCount } = report
   // A PDF shows its number of pages on the first one, so its rows are counted in advance.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   const keys = columns.map(({ key }) => key)
@@ -92,7 +92,11 @@ async function renderOrder(request: RenderRequest): Promise<RenderOrder> {
     databaseUrl: services.databaseUrl,
     standby: await standbyFor(request),
     scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },
-    head: { title, filters, waterfalls, columns: [...columns], madeOn: momentText(clock.now()), madeBy: caller.name },
+    head: {
+      ...{ title, language, filters, waterfalls, columns: [...columns] },
+      madeOn: momentText(clock.now()),
+      madeBy: caller.name
+    },
     format,
     rows: inlinedSql(selectColumns(rows, keys), db),
     rowCount: inlinedSql(count, db)

@@ -30,7 +30,7 @@ export type LookUpSession = (idHash: Buffer) => Promise<StoredSession | undefine
 /** A constant text, because every call needs it and building it would take longer than running it. */
 const sessionsByHash = `
   select id_hash, sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
-    users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
+    users.user_id, user_name, users.name, role, company_id, granted, language, requires_two_step,
     two_step.confirmed_at as two_step_since, identity_confirmed_at, provider_id, second_step_at_provider,
     ${databaseState} as as_of
   from sessions join users using (user_id) join roles on roles.name = users.role left join two_step using (user_id)

@@ -35,8 +35,8 @@ export async function findCaller(db: Database, userId: number): Promise<Caller |
 
 /** A user as the caller of a call, with the role's grants. */
 export function callerOf(
-  user: Pick<User, 'user_id' | 'user_name' | 'name' | 'role' | 'company_id' | 'granted'>
+  user: Pick<User, 'user_id' | 'user_name' | 'name' | 'role' | 'company_id' | 'granted' | 'language'>
 ): Caller {
-  const { user_id: userId, user_name: userName, name, role, company_id: companyId, granted } = user
-  return { userId, userName, name, role, companyId, menu: menuOf(granted) }
+  const { user_id: userId, user_name: userName, name, role, company_id: companyId, granted, language } = user
+  return { userId, userName, name, role, companyId, menu: menuOf(granted), language }
 }

@@ -1,5 +1,7 @@
 import { reportFormats } from '@payouts/contract/downloads/schema'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { reportsInMalay } from '@payouts/contract/reports/malay'
 import { filtersOf, reportProblem } from '@payouts/contract/reports/report-form'
 import {
   type FilterKey,
@@ -38,6 +40,8 @@ beforeAll(async () => {
   // Until then staff see more of a dealer than its own users do.
   await app.database.pool.query('update cycles set approved_at = now() where approved_at is null')
   await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own().companyId })
+  await aUser(app.database.db, { userName: 'pengedar', role: 'Company User', companyId: own().companyId })
+  await app.call(await app.signIn('pengedar'), identityEndpoints.changeLanguage, { language: 'ms' })
   given = {
     companyCode: own().companyCode,
     branchCode,
@@ -53,6 +57,8 @@ beforeAll(async () => {
   }
 })
 const inCompany = useSession(app, 'dealer')
+const inMalay = useSession(app, 'pengedar')
+const malayWords = new Set(Object.values(reportsInMalay))
 
 const kinds = kindsOf(namedReports.map(({ definition }) => definition))
 const named = kinds.map(
@@ -175,6 +181,30 @@ describe.each(named)('%s', (_, kind) => {
     expect(await refusedFor(app, inCompany, request)).toBe(`There is no company ${foreign.companyCode}.`)
   })
 
+  test('is in Malay for a company’s own user who chose it, with the same figures', async () => {
+    if (!isForCompanies) return
+    const { subTypes, reportType, description, reportGroup } = definition
+    const choices = filtersOf(definition, reportSubType).filter(({ filterKey }) => filterKey !== 'month')
+    for (const text of [
+      ...[reportType, description, reportGroup, ...subTypes.map(({ subReportType }) => subReportType)],
+      ...choices.flatMap(({ displayText, filterType, filterValues }) =>
+        filterType === 'CALENDAR' ? [displayText] : [displayText, ...filterValues]
+      )
+    ])
+      expect(reportsInMalay).toHaveProperty([text])
+    const request = { ...fullRequest(kind, given), companyCode: own().companyCode }
+    const [shown, english] = [
+      await app.call(inMalay, reportEndpoints.previewReport, request),
+      await app.call(inCompany, reportEndpoints.previewReport, request)
+    ]
+    expect({ rowCount: shown.rowCount, totals: shown.totals }).toEqual({
+      rowCount: english.rowCount,
+      totals: english.totals
+    })
+    expect(shown.title.split(': ').filter((part) => !malayWords.has(part))).toEqual([])
+    expect(shown.columns.filter(({ title }) => !malayWords.has(title.replace(' (RM)', '')))).toEqual([])
+  })
+
   test('finds no other company’s lines where it forgets to narrow: the database is the second wall', async () => {
     if (!isForCompanies) return
     const { db } = app.database
@@ -234,6 +264,8 @@ test.each(reportFormats)('the statement comes as %s, too', async (reportFormat) 
   if (!statement) throw new Error('there is a statement')
   const request = { ...fullRequest(statement, given), reportFormat }
   const { bytes } = await app.download(inCompany, reportEndpoints.downloadReport, request)
+  const malay = await app.download(inMalay, reportEndpoints.downloadReport, request)
+  if (reportFormat === 'CSV') expect(malay.bytes.toString()).toMatch(/^\uFEFFTarikh,Perkara,Keterangan.*Ke bank/s)
   const beginnings = { PDF: '%PDF', XLS: 'PK', CSV: '\uFEFFDate' }
   expect(bytes.toString().startsWith(beginnings[reportFormat])).toBe(true)
 })

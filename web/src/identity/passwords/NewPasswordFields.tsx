@@ -8,6 +8,7 @@ import {
 } from '@payouts/contract/identity/password'
 import { Check, Circle } from 'lucide-react'
 import { useId } from 'react'
+import { said } from '#ui/texts/said.ts'
 import { accountMessages as messages } from '../account-messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import './NewPasswordFields.css'
@@ -40,7 +41,7 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
           <li key={what} data-met={isMet || undefined}>
             {isMet ? <Check size={14} aria-hidden="true" /> : <Circle size={14} aria-hidden="true" />}
             <VisuallyHidden>{isMet ? messages.partMet : messages.partNotMet} </VisuallyHidden>
-            {what}
+            {said(what)}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { NewPassword, PasswordPolicy } from '@payouts/contract/identity/password'
 import { newPasswordProblems } from '@payouts/contract/identity/password'
 import { useCall } from '#client/queries.ts'
+import { said } from '#ui/texts/said.ts'
 
 /** The rule for new passwords; the usual one until the server has answered. */
 export function usePasswordPolicy(): PasswordPolicy {
@@ -12,5 +13,5 @@ export function usePasswordPolicy(): PasswordPolicy {
 /** The errors of the two fields of a new password, as a form has them. */
 export function newPasswordErrors(typed: NewPassword, policy: PasswordPolicy) {
   const { newPassword, confirmation } = newPasswordProblems(typed, policy)
-  return { newPassword: newPassword ?? null, confirmation: confirmation ?? null }
+  return { newPassword: newPassword ? said(newPassword) : null, confirmation: confirmation ? said(confirmation) : null }
 }

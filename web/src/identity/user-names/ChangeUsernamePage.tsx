@@ -7,6 +7,7 @@ import { showAlert } from '#client/dialogs/dialogs.ts'
 import { useCommand } from '#client/queries.ts'
 import { currentSession, keepSession, useSession } from '#client/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { said } from '#ui/texts/said.ts'
 import '../AccountForm.css'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
@@ -18,7 +19,7 @@ export function ChangeUsernamePage() {
   const changing = useCommand(identityEndpoints.changeUsername, { invalidates: [identityEndpoints.getSessions] })
   const form = useForm({
     initialValues: { newUserName: '' },
-    validate: { newUserName: (name) => newUserNameProblem(name.trim(), current) ?? null }
+    validate: { newUserName: (name) => said(newUserNameProblem(name.trim(), current) ?? '') || null }
   })
   const focusField = () => form.getInputNode('newUserName')?.focus()
 

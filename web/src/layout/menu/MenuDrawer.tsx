@@ -4,6 +4,7 @@ import { useStepBehind } from '#ui/dialogs/use-step-behind.ts'
 import '#ui/dialogs/modal-styles.ts'
 import '@mantine/core/styles/Drawer.css'
 import { Brand } from '../Brand.tsx'
+import { messages } from '../messages.ts'
 import './MenuDrawer.css'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -18,7 +19,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       size={280}
       classNames={{ body: 'menu-drawer-body', content: 'menu-drawer-content' }}
     >
-      <nav aria-label="Main" className="menu-drawer-menu">
+      <nav aria-label={messages.main} className="menu-drawer-menu">
         <SideMenu collapsed={false} />
       </nav>
     </Drawer>

@@ -15,6 +15,7 @@ import {
   Percent,
   Settings
 } from 'lucide-react'
+import { said } from '#ui/texts/said.ts'
 import { mayOpen, type ScreenAccess } from '../access.ts'
 
 export type MenuEntry = {
@@ -109,7 +110,9 @@ const settings: readonly MenuEntry[] = [
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>
-    entries.filter((entry) => hasScreen(entry.path) && mayOpen(menu, entry.access))
+    entries
+      .filter((entry) => hasScreen(entry.path) && mayOpen(menu, entry.access))
+      .map((entry) => ({ ...entry, label: said(entry.label) }))
   const incentivesGranted = menu.some((list) => list.menuListName === 'Incentive' && list.menuItem.length > 0)
   const groups: readonly MenuGroup[] = [
     { entries: hasDesk(menu) ? open([desk]) : [] },

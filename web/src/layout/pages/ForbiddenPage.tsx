@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { currentSession } from '#client/session/session.ts'
 import { withQueries } from '#client/with-queries.tsx'
+import { said } from '#ui/texts/said.ts'
 import type { Forbidden } from '../access.ts'
 import { ConsoleFrame } from '../ConsoleFrame.tsx'
 import { LostInSpace } from './LostInSpace.tsx'
@@ -13,7 +14,7 @@ export const ForbiddenPage = withQueries(({ data }: { data?: unknown }) => {
   return (
     <ConsoleFrame>
       <LostInSpace>
-        <Text maw="34rem">{forbiddenText(title, rights)}</Text>
+        <Text maw="34rem">{forbiddenText(said(title), rights)}</Text>
       </LostInSpace>
     </ConsoleFrame>
   )

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lazyMessages } from '../lazy-messages.ts'
 import { homePath } from '../menu/menu.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import { messages } from '../messages.ts'
@@ -24,10 +25,10 @@ export function LostInSpace({ children }: { children?: ReactNode }) {
         <Title tabIndex={-1} data-page-focus>
           {messages.notFoundTitle}
         </Title>
-        <Text c="dimmed">{messages.notFoundText}</Text>
+        <Text c="dimmed">{lazyMessages.notFoundText}</Text>
         {children}
         <Button onClick={goBack} mt="sm">
-          {messages.goBack}
+          {lazyMessages.goBack}
         </Button>
       </Stack>
     </div>

@@ -1,5 +1,6 @@
 import { isGranted, type MenuList } from '@payouts/contract/permissions'
 import type { ScreenAccess } from '../access.ts'
+import { lazyMessages as words } from '../lazy-messages.ts'
 
 /**
  * What would open a screen that `mayOpen` keeps shut, in words: its right, one of its rights, or for a screen of
@@ -8,10 +9,10 @@ import type { ScreenAccess } from '../access.ts'
 export function missingRights(menu: readonly MenuList[], access: ScreenAccess): string[] {
   if (access === 'everyone' || access === 'signedIn') return []
   if (typeof access !== 'string') return [...new Set(access.flatMap((one) => missingRights(menu, one)))]
-  if (!isGranted(menu, { menuName: access })) return [`the right “${access}”`]
-  return ['any right of “Incentive”', 'any right of “Cash Out Limit”']
+  if (!isGranted(menu, { menuName: access })) return [words.right(access)]
+  return [words.anyRightOf('Incentive'), words.anyRightOf('Cash Out Limit')]
 }
 
 /** That a screen is shut, and who opens it. */
 export const forbiddenText = (screen: string, rights: readonly string[]) =>
-  `${screen} needs ${rights.join(' or ')}, which your role does not have. Ask an administrator: they can add it to your role, and this screen opens at once.`
+  words.forbidden(screen, rights.join(words.or))

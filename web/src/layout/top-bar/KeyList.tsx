@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useInertPage } from '#ui/dialogs/use-inert-page.ts'
 import { useStepBehind } from '#ui/dialogs/use-step-behind.ts'
+import { lazyMessages as words } from '../lazy-messages.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import { messages } from '../messages.ts'
 import { screenKeys } from './screen-keys.ts'
@@ -8,21 +9,21 @@ import { closeHelper, useOpenHelper } from './shortcuts.ts'
 
 type Shortcut = { readonly keys: readonly string[]; readonly does: string }
 
-const everywhere: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'K'], does: 'Find any screen' },
-  { keys: ['/'], does: 'Go to the search' },
-  { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Esc'], does: 'Close what is open' }
+const everywhere = (): readonly Shortcut[] => [
+  { keys: ['Ctrl', 'K'], does: words.findScreen },
+  { keys: ['/'], does: words.toSearch },
+  { keys: ['?'], does: words.showKeys },
+  { keys: ['Esc'], does: words.closeOpen }
 ]
 
-const inTables: readonly Shortcut[] = [
-  { keys: ['Arrows'], does: 'Move from cell to cell' },
-  { keys: ['Home', 'End'], does: 'First or last cell of the row' },
-  { keys: ['Ctrl', 'Home'], does: 'First cell of the table' },
-  { keys: ['Page Up', 'Page Down'], does: 'Ten rows up or down' },
-  { keys: ['Space'], does: 'Select the row' },
-  { keys: ['Ctrl', 'A'], does: 'Select all rows of the page' },
-  { keys: ['Enter'], does: 'Open the row' }
+const inTables = (): readonly Shortcut[] => [
+  { keys: [words.arrows], does: words.cells },
+  { keys: ['Home', 'End'], does: words.ends },
+  { keys: ['Ctrl', 'Home'], does: words.firstCell },
+  { keys: ['Page Up', 'Page Down'], does: words.tenRows },
+  { keys: [words.space], does: words.select },
+  { keys: ['Ctrl', 'A'], does: words.selectAll },
+  { keys: ['Enter'], does: words.open }
 ]
 
 export function KeyList() {
@@ -35,11 +36,11 @@ export function KeyList() {
   return (
     <Modal opened={opened} onClose={closeHelper} title={messages.keys} size="46rem">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
-        <Section title="Screens" shortcuts={screens} />
+        <Section title={words.screens} shortcuts={screens} />
         <Stack gap="lg">
-          {own.length > 0 && <Section title="On this screen" shortcuts={own} />}
-          <Section title="Everywhere" shortcuts={everywhere} />
-          <Section title="In tables" shortcuts={inTables} />
+          {own.length > 0 && <Section title={words.onThisScreen} shortcuts={own} />}
+          <Section title={words.everywhere} shortcuts={everywhere()} />
+          <Section title={words.inTables} shortcuts={inTables()} />
         </Stack>
       </SimpleGrid>
     </Modal>

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useInertPage } from '#ui/dialogs/use-inert-page.ts'
 import { useStepBehind } from '#ui/dialogs/use-step-behind.ts'
+import { lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import type { Found } from '../root-route.tsx'
 import './ScreenFinder.css'
@@ -85,14 +86,14 @@ function Finder({ onLeave }: { onLeave: () => void }) {
         onKeyDown={onKeyDown}
         data-autofocus
       />
-      <div id={listId} role="listbox" aria-label="Found" className="screen-finder-list">
+      <div id={listId} role="listbox" aria-label={lazyMessages.found} className="screen-finder-list">
         {groups.map((group) => (
           <FoundOptions key={group.name} group={group} all={all} active={active} listId={listId} onChoose={go} />
         ))}
       </div>
       {all.length === 0 && !searching && (
         <Text role="status" c="dimmed" size="sm" ta="center" pb="lg">
-          {messages.nothingFound}
+          {lazyMessages.nothingFound}
         </Text>
       )}
     </>

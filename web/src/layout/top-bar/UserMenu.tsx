@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useSession } from '#client/session/session.ts'
 import { later } from '#ui/later.tsx'
 import { Initials } from '#ui/texts/Initials.tsx'
+import { messages } from '../messages.ts'
 import './UserMenu.css'
 
 const UserMenuLines = later(() => import('./UserMenuLines.tsx').then(({ UserMenuLines }) => UserMenuLines))
@@ -23,7 +24,9 @@ export function UserMenu() {
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >
-        <VisuallyHidden>Account of {userName}</VisuallyHidden>
+        <VisuallyHidden>
+          {messages.account} {userName}
+        </VisuallyHidden>
         <Initials name={userName} />
       </UnstyledButton>
       <UserMenuLines needed={opened} anchor={button} opened={opened} onChange={setOpened} session={session} />

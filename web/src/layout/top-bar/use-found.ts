@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSession } from '#client/session/session.ts'
+import { lazyMessages } from '../lazy-messages.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import type { Found } from '../root-route.tsx'
 
@@ -26,7 +27,7 @@ export function useFound(text: string, settledText: string): { groups: readonly 
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ label, path, letter }): Found => ({ label, to: path, hint: `g ${letter}` }))
   const groups = [
-    { name: 'Screens', found: screens },
+    { name: lazyMessages.screens, found: screens },
     ...usable.map((finder, index) => ({ name: finder.group, found: (searchesServer && answers[index]?.data) || [] }))
   ]
   return {

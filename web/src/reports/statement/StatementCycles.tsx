@@ -3,6 +3,7 @@ import type { StatementCycle, StatementFigures } from '@payouts/contract/reports
 import { statementFigureKeys } from '@payouts/contract/reports/statement-parts'
 import type { RefObject } from 'react'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { said } from '#ui/texts/said.ts'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { type StatementMessages, useStatementMessages } from './messages.ts'
 
@@ -44,7 +45,7 @@ function tableOf(messages: StatementMessages, cycles: readonly StatementCycle[],
   return {
     title: messages.toCycles,
     columns,
-    rows: cycles.map((cycle) => [cycle.payoutDate, cycle.name, cycle.state, ...shown.map((key) => cycle[key])]),
+    rows: cycles.map((cycle) => [cycle.payoutDate, cycle.name, said(cycle.state), ...shown.map((key) => cycle[key])]),
     totals: Object.fromEntries(shown.map((key) => [key, figures[key]]))
   }
 }

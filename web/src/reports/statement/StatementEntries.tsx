@@ -119,7 +119,7 @@ function Entry({ entry: { date, kind, what, reference, journal, debit, credit, b
       </td>
       <td className="statement-entry">
         {messages.kindNames[kind]}
-        {what !== messages.kindNames[kind] && <span className="dimmed statement-what">{what}</span>}
+        {what !== messages.kindNames[kind] && <span className="dimmed statement-what">{messages.what(what)}</span>}
       </td>
       <td data-cell="reference" title={journal === reference ? undefined : journal}>
         {reference}

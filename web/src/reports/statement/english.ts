@@ -118,6 +118,7 @@ export const english = {
   balance: 'Balance (RM)',
   broughtForward: 'Brought forward',
   noEntries: 'Nothing was booked in this period.',
+  what: (what: string) => what,
   kindNames: {
     Payout: 'Payout',
     Release: 'Released payout',

@@ -116,6 +116,7 @@ export const malay: StatementMessages = {
   balance: 'Baki (RM)',
   broughtForward: 'Dibawa ke hadapan',
   noEntries: 'Tiada yang dicatat dalam tempoh ini.',
+  what: (what) => what.replace(', account ending in ', ', akaun yang berakhir dengan '),
   kindNames: {
     Payout: 'Bayaran',
     Release: 'Bayaran dilepaskan',

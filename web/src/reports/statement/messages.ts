@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useLanguage } from '#identity/use-language.ts'
+import { useLanguage } from '#client/session/use-language.ts'
 import { english, type StatementMessages } from './english.ts'
 
 export type { StatementMessages } from './english.ts'

@@ -6,7 +6,7 @@ import { columnWidths } from '../column-widths.ts'
 import type { CopiedRows } from '../copied-rows.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
-import { instantText, subtitleOf } from '../texts.ts'
+import { instantText, subtitleOf, wordsOf } from '../texts.ts'
 import { totalsOf } from '../totals.ts'
 import { type FontFace, fontFaceOf, fontFile } from './fonts.ts'
 import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
@@ -156,7 +156,7 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
     row(values: ReportRow, isTotal: boolean) {
       const base = height - y - rowHeight / 2 - fontSize * 0.35
       const face = isTotal ? bold : plain
-      const cells = isTotal && values[0] == null ? ['Total', ...values.slice(1)] : values
+      const cells = isTotal && values[0] == null ? [wordsOf(head).total, ...values.slice(1)] : values
       for (let at = 0; at < columns.length; at += 1) {
         const value = cells[at]
         const column = head.columns[at]
@@ -249,10 +249,10 @@ function drawReportTitle({ document, head, layout }: Drawing): void {
   document.text(head.title, margin, footerTop(layout), { width: halfOf(layout), height: 10, ellipsis: true })
 }
 
-function drawPageNumber({ document, layout, pageCount }: Drawing, page: number): void {
+function drawPageNumber({ document, layout, head, pageCount }: Drawing, page: number): void {
   const half = halfOf(layout)
   document.font(fontFile(400)).fontSize(footerSize).fillColor(grey)
-  document.text(`Page ${page} of ${pageCount}`, margin + half, footerTop(layout), {
+  document.text(wordsOf(head).page(page, pageCount), margin + half, footerTop(layout), {
     width: half,
     align: 'right',
     lineBreak: false

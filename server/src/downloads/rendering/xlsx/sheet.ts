@@ -3,7 +3,7 @@ import { ByteSink } from '../byte-sink.ts'
 import { type CopiedRows, isNull } from '../copied-rows.ts'
 import { chunkBytes, type ReportHead, type ReportRow } from '../order.ts'
 import type { RowCursor } from '../row-cursor.ts'
-import { subtitleOf } from '../texts.ts'
+import { subtitleOf, wordsOf } from '../texts.ts'
 import type { Totals } from '../totals.ts'
 import { columnLetters, numberCell, textCell } from './cells.ts'
 import { columnWriter } from './column-writer.ts'
@@ -42,7 +42,7 @@ export async function* sheetXml(content: SheetContent): AsyncGenerator<Uint8Arra
     if (sink.isFull) yield sink.take()
   }
   const isLast = !(await cursor.peek())
-  if (isLast && head.columns.some(({ total }) => total)) sink.text(totalsRow(head.columns, row + 1, totals.values()))
+  if (isLast && head.columns.some(({ total }) => total)) sink.text(totalsRow(head, row + 1, totals.values()))
   sink.text(closing(head, row))
   yield sink.take()
   return row
@@ -92,20 +92,20 @@ function opening({ head, widths }: SheetContent): string {
   )
 }
 
-function totalsRow(columns: readonly ReportColumn[], row: number, values: ReportRow): string {
+function totalsRow({ columns, ...head }: ReportHead, row: number, values: ReportRow): string {
   const cells = columns.map(({ kind }, at) => {
     const address = `${columnLetters(at)}${row}`
     const value = values[at]
     if (value != null) return numberCell(address, value, kind === 'money' ? look.totalMoney : look.totalCount)
-    return at === 0 ? textCell(address, 'Total', look.total) : `<c r="${address}" s="${look.total}"/>`
+    return at === 0 ? textCell(address, wordsOf(head).total, look.total) : `<c r="${address}" s="${look.total}"/>`
   })
   return `<row r="${row}">${cells.join('')}</row>`
 }
 
-function closing({ title, columns }: ReportHead, lastRow: number): string {
+function closing({ title, columns, language }: ReportHead, lastRow: number): string {
   const end = columnLetters(columns.length - 1)
   // In a header or footer, an ampersand begins a control code.
-  const footer = xmlText(`&L${title.replaceAll('&', '&&')}&RPage &P of &N`)
+  const footer = xmlText(`&L${title.replaceAll('&', '&&')}&R${wordsOf({ language }).page('&P', '&N')}`)
   return (
     `</sheetData><autoFilter ref="A${headerRow}:${end}${lastRow}"/>` +
     `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>` +

@@ -1,7 +1,7 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { Language } from '@payouts/contract/language'
-import { useCommand } from '#client/queries.ts'
-import { currentSession, keepSession, useSession } from '#client/session/session.ts'
+import { useCommand } from '../queries.ts'
+import { currentSession, keepSession, useSession } from './session.ts'
 
 /** The language that the signed-in person chose, on every device, and how to choose another. */
 export function useLanguage() {

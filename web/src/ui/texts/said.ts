@@ -1,0 +1,18 @@
+/** The same texts in another language: a text for each text, a sentence for each sentence. */
+export type Translated<Texts> = Texts extends string
+  ? string
+  : Texts extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : { readonly [Key in keyof Texts]: Translated<Texts[Key]> }
+
+let phrases: Readonly<Record<string, string>> = {}
+
+/**
+ * A text in the reader's language that comes with a value rather than by name: a screen's title, a report's name, a
+ * refusal. What is not known stays as it is.
+ */
+export const said = (text: string): string => phrases[text] ?? text
+
+export function knowPhrases(known: typeof phrases): void {
+  phrases = known
+}

@@ -1,3 +1,4 @@
+import { tryArchive } from './archive.ts'
 import { tryFailover } from './failover.ts'
 import { tryPooler } from './pooler.ts'
 import { tryVersions } from './versions.ts'
@@ -8,6 +9,7 @@ import { tryVersions } from './versions.ts'
  */
 const trials: Record<string, (tell: (line: string) => void) => Promise<void>> = {
   pooler: tryPooler,
+  archive: tryArchive,
   failover: tryFailover,
   versions: tryVersions
 }

@@ -18,7 +18,6 @@ import { payloadOf } from '#test/app/payload-of.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { closeThroughInTest } from '#test/builders/closed-months.ts'
-import { aCycle, type FileRow } from '#test/builders/cycle-builders.ts'
 import { longTest } from '#test/running/long-test.ts'
 import { type Digest, digestOf } from '#transactions/foreign-partition.ts'
 import { archivableUntil } from './archivable.ts'
@@ -214,31 +213,6 @@ test.each(['building', 'comparing'])('nothing is lost or twice if it is cut off 
   await unarchiveCycle(archiving(), closed.batchNo)
   expect(await digest(closed.batchNo)).toEqual(rows)
   await expectBooksToAgree(app.database.db)
-})
-
-test('an import finds what it repeats in an archive, and rows at home move beside it', async () => {
-  const { db } = app.database
-  await archiveCycle(archiving(), closed.batchNo, 'slow')
-  const known = await one(
-    db,
-    sql<FileRow>`
-      select company_code as "companyCode", transaction_type as "transactionType", transaction_no as "transactionNo",
-        yes_id as "yesId", plan_name as "planName", billing_account_no as "billingAccountNo",
-        to_char(transaction_date, 'YYYY-MM-DD') as "transactionDate", transaction_amount::text as "transactionAmount",
-        incentive_amount::text as "incentiveAmount", coalesce(e_invoice_no, '') as "eInvoiceNo"
-      from transactions join dealers using (company_id) where batch_no = ${sql.lit(closed.batchNo)} and state = 'PAID'
-      order by id limit 1`
-  )
-  await aCycle(db, 5, [{ ...known, planName: 'Plan' }])
-  const { rows: held } = await sql`select hold_type from transactions where batch_no = 5`.execute(db)
-  expect(held).toEqual([{ hold_type: 'Duplicate' }])
-  await db.transaction().execute(async (tx) => {
-    const { numAffectedRows } = await sql`
-      update transactions set device_id = 'here' where batch_no = 5`.execute(tx)
-    expect(numAffectedRows).toBe(1n)
-  })
-  await unarchiveCycle(archiving(), closed.batchNo)
-  await expectBooksToAgree(db)
 })
 
 const kills = 12

@@ -9,8 +9,13 @@ type Licences = { license: { id?: string; name?: string } }[]
 type Component = { 'bom-ref': string; name: string; group?: string; version: string; licenses?: Licences }
 type Bill = { metadata: { component: Component }; components: Component[] }
 
-/** Packages without a licence in package.json: that of their licence file. */
-const licencesFromFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+/** Packages whose package.json has no licence, or one in a form that npm does not read: that of their licence file. */
+const licencesFromFiles: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  ssh2: 'MIT',
+  'cpu-features': 'MIT',
+  buildcheck: 'MIT'
+}
 
 const { output, exitCode } = await run(
   'npm',

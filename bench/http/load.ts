@@ -7,6 +7,8 @@ import { createHistogram, performance, type RecordableHistogram } from 'node:per
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type LoadRequest = {
+  /** By default POST. */
+  method?: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body: string
@@ -113,12 +115,12 @@ const connectionLost = 'the connection was lost'
  */
 function post(
   url: string | undefined,
-  { path, headers, body }: LoadRequest,
+  { method = 'POST', path, headers, body }: LoadRequest,
   agent: Agent
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     const call = request(new URL(path, url), {
-      method: 'POST',
+      method,
       agent,
       headers: { 'content-type': 'application/json', ...headers }
     })
@@ -128,9 +130,13 @@ function post(
       answer.on('data', (part: string) => {
         if (text.length < 300) text += part
       })
+      // Calls of systems have no envelope.
+      const isPlain = method === 'GET' && answer.statusCode === 200
       const isFile = answer.headers['content-disposition'] !== undefined
       answer.on('end', () =>
-        resolve(isFile || text.startsWith('{"responseCode":"0"') ? undefined : `${answer.statusCode} ${text}`)
+        resolve(
+          isFile || isPlain || text.startsWith('{"responseCode":"0"') ? undefined : `${answer.statusCode} ${text}`
+        )
       )
       answer.on('error', () => resolve(connectionLost))
     })

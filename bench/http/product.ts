@@ -4,7 +4,8 @@ import { readConfig } from '../../server/src/config.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { folderStore } from '../../server/src/platform/files/files.ts'
 import type { Services } from '../../server/src/platform/http/services.ts'
-import { createJobs } from '../../server/src/platform/jobs/jobs.ts'
+import type { JobDefinition } from '../../server/src/platform/jobs/definition.ts'
+import { createJobs, type Jobs } from '../../server/src/platform/jobs/jobs.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { createMessenger } from '../../server/src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../../server/src/platform/master-key/master-key.ts'
@@ -12,24 +13,30 @@ import { createMetrics } from '../../server/src/platform/metrics.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { environmentOfServers, newMasterKey, type People, signInPeople } from './people.ts'
 
-export type Product = { app: FastifyInstance; services: Services; people: People }
+export type Product = { app: FastifyInstance; services: Services; people: People; jobs: Jobs }
 
-/** The product itself in this process, with a person for each connection. */
+/**
+ * The product itself in this process, with a person for each connection. @param definitions the jobs that calls enqueue,
+ * if they enqueue any; nobody runs them
+ */
 export async function startProduct(
   { database, url: databaseUrl }: BenchDatabase,
-  connections: number
+  connections: number,
+  definitions: JobDefinition[] = []
 ): Promise<Product> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...environmentOfServers })
   const masterKey = newMasterKey()
+  const jobs = createJobs({ database, definitions, clock: systemClock, log: silentLog })
   const services: Services = {
     config,
-    jobs: createJobs({ database, definitions: [], clock: systemClock, log: silentLog }),
+    jobs,
     files: folderStore(config.dataDir),
     log: silentLog,
     masterKey: masterKeyFrom(masterKey),
     databaseUrl,
     messenger: createMessenger(config)
   }
+  if (definitions.length > 0) await jobs.start(services)
   const app = await createApp({ services, database, clock: systemClock, metrics: createMetrics(database) })
-  return { app, services, people: await signInPeople(database.db, masterKey, connections) }
+  return { app, services, jobs, people: await signInPeople(database.db, masterKey, connections) }
 }

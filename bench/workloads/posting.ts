@@ -42,14 +42,14 @@ export const posting: Benchmark = {
   }
 }
 
-async function prepareDealers(db: Database): Promise<void> {
+export async function prepareDealers(db: Database): Promise<void> {
   await sql`update dealers set bank_name = 'Bank Contoh', bank_account_number = '1234567890'`.execute(db)
   const dealers = await db.selectFrom('dealers').select('company_id').execute()
   const companyIds = dealers.map(({ company_id: companyId }) => companyId)
   await db.transaction().execute((tx) => openDealerAccounts(tx, companyIds))
 }
 
-async function approve(db: Database, batchNo: number): Promise<void> {
+export async function approve(db: Database, batchNo: number): Promise<void> {
   await db
     .updateTable('cycles')
     .set({ status: 'Scheduled', approved_for: systemClock.today(), four_eyes: false })
@@ -57,7 +57,7 @@ async function approve(db: Database, batchNo: number): Promise<void> {
     .execute()
 }
 
-async function post(db: Database, batchNo: number): Promise<void> {
+export async function post(db: Database, batchNo: number): Promise<void> {
   const { signal } = new AbortController()
   await postCycle(db, { batchNo, clock: systemClock, rail: recordingRail, log: silentLog, signal })
 }

@@ -7,6 +7,8 @@ import { closeServer } from '#platform/http/server/close-server.ts'
 import { serveConsole } from '#platform/http/server/console.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Stopping } from '#platform/stopping.ts'
+import { exportFailingFeeds } from '#systems/feeds/failing-metrics.ts'
+import { exportWebhookFigures } from '#webhooks/waiting-metrics.ts'
 import { createApp } from './app.ts'
 
 /** How long calls may take after a stop; jobs are ended afterwards. */
@@ -17,6 +19,8 @@ export async function serveCalls(runtime: Runtime, stopping: Stopping, otherWork
   shareHashing(runtime.services.config.workers)
   exportBackupAge(runtime.metrics.registry, runtime.services.config, runtime.clock)
   exportWaitingAttachments(runtime.metrics.registry, runtime.database.db, runtime.clock)
+  exportWebhookFigures(runtime.metrics.registry, runtime.database.db, runtime.clock)
+  exportFailingFeeds(runtime.metrics.registry, runtime.database.db)
   const app = await createApp({ ...runtime, ...(otherWorkers && { otherWorkers }) })
   stopping.before(() => closeServer(app, longestCallMs))
   await serveConsole(app)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { webhookKinds } from '@payouts/contract/webhooks/schema'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { startTestApp } from '#test/app/app.ts'
@@ -12,6 +13,7 @@ import { aBankAccount, aDealer } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
 import { answered, aPostedCycle, sent } from '#test/builders/payment-builders.ts'
 import { aWebhook, type Received, startReceiver } from '#test/builders/systems/webhook-receiver.ts'
+import { exportWebhookFigures } from './waiting-metrics.ts'
 
 const receiver = prepared(startReceiver, { per: 'test', dispose: (started) => started.close() })
 const billing = useEInvoiceApp()
@@ -102,6 +104,10 @@ test('what a killed server committed is told once by the next, and again under i
   expect(receiver().received).toEqual([])
   const { rows } = await sql<{ state: string }>`select state from webhook_deliveries`.execute(app.database.db)
   expect(rows).toEqual([{ state: 'WAITING' }])
+  const registry = new Registry()
+  exportWebhookFigures(registry, app.database.db, systemClock)
+  const waiting = /^payouts_webhooks_waiting\{webhook="Receiver .*"\} 1$/m
+  expect(await registry.metrics()).toMatch(waiting)
   receiver().answer(() => 204)
   await app.jobs.runDue()
   await app.close()

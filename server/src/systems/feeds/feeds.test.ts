@@ -6,12 +6,14 @@ import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { feedKinds } from '@payouts/contract/systems/feed-kinds'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aClient, clientInput } from '#test/builders/systems/api-clients.ts'
 import { S3Server } from '#test/outside/s3-server.ts'
 import { fingerprintOf, SftpServer } from '#test/outside/sftp-server.ts'
+import { exportFailingFeeds } from './failing-metrics.ts'
 
 const { getFeeds, getFeedFiles, disableApiClient, changeApiClient, approveClientChange } = systemEndpoints
 
@@ -170,6 +172,9 @@ test('a host key that changed, a wrong key and a silent server are named with wh
     expect((await feedOf('cash-outs'))?.problem).toContain(said)
   }
   server.hold = () => undefined
+  const registry = new Registry()
+  exportFailingFeeds(registry, app.database.db)
+  expect(await registry.metrics()).toContain('payouts_feeds_failing{kind="cash-outs"} 1')
 })
 
 test('a bucket has the same ways: what is in it is complete', async () => {

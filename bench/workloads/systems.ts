@@ -1,0 +1,218 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fullMenu } from '@payouts/contract/permissions'
+import { grantableRights } from '@payouts/contract/systems/rights'
+import { webhookKinds } from '@payouts/contract/webhooks/schema'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { hashOf } from '../../server/src/identity/secrets.ts'
+import { addSystemUser } from '../../server/src/identity/users/system-users.ts'
+import { importCycle } from '../../server/src/imports/cycle/import-cycle.ts'
+import { putInRun } from '../../server/src/payments/commands/put-in-run.ts'
+import { transactionsAfter } from '../../server/src/payouts/queries/transactions-after.ts'
+import { fixedClock, systemClock } from '../../server/src/platform/clock.ts'
+import type { Database, OpenDatabase } from '../../server/src/platform/db/database.ts'
+import type { Services } from '../../server/src/platform/http/services.ts'
+import { fileOnDisk } from '../../server/src/platform/incoming/incoming-file.ts'
+import { isRefusal } from '../../server/src/platform/refusal.ts'
+import { signalJobs } from '../../server/src/signals/jobs.ts'
+import { systemTokens } from '../../server/src/systems/client-tokens.ts'
+import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
+import { type Benchmark, inTurns, type Measured, timed } from '../benchmark.ts'
+import { listening, startClient } from '../http/client.ts'
+import type { LoadRequest } from '../http/load.ts'
+import { addressOf } from '../http/people.ts'
+import { startProduct } from '../http/product.ts'
+import { writeFileOf } from './imports.ts'
+import { approve, post, prepareDealers } from './posting.ts'
+
+const connections = 8
+const pageRows = 1000
+const eventsPerSecond = 1000
+
+/** The API for systems, and what telling them costs. */
+export const systems: Benchmark = {
+  name: 'systems',
+  about:
+    'an import by the API against the command line’s, a page by cursor against a thin handler of the same statements, and posting while webhooks are queued against posting alone',
+  usual: { rows: 1_000_000, dealers: 5000, rounds: 3 },
+  quick: { rows: 50_000, dealers: 1000, rounds: 3 },
+  async *measure({ rows, dealers, rounds }) {
+    await using bench = await openBenchDatabase({ dealers })
+    const { database } = bench
+    await prepareDealers(database.db)
+    const product = await startProduct(bench, 1, signalJobs)
+    const url = await listening(product.app)
+    const authorizations = await clientsOf(database.db, product.services)
+    yield await importing(database, { url, authorization: authorizations[0] ?? '', rows, dealers, rounds })
+    yield await reading(bench, { url, authorizations, dealers, rows, rounds })
+    await product.app.close()
+    await product.jobs.stop()
+    yield* told(database, { rows, dealers, rounds })
+  }
+}
+
+/** A client for each connection, so that none meets its rate. @returns what each sends, valid for an hour */
+async function clientsOf(db: Database, services: Services): Promise<string[]> {
+  const inAnHour = fixedClock(new Date(Date.now() + 3_600_000).toISOString())
+  const tokens = systemTokens({ db, services, clock: inAnHour })
+  const authorizations: string[] = []
+  for (let number = 1; number <= connections; number += 1) {
+    const [clientId, secret] = [`client-bench-${number}`, randomBytes(32).toString('base64url')]
+    const userId = await db
+      .transaction()
+      .execute((tx) => addSystemUser(tx, { userName: clientId, name: clientId, companyId: null, at: new Date() }))
+    await sql`
+      with client as (
+        insert into api_clients (client_id, user_id, granted, ip_ranges, calls_per_minute, feeds, enabled, created_on)
+        values (${clientId}, ${userId}, ${JSON.stringify(grantableRights)}::jsonb, '{}', 100000, '{}', true, now())
+      )
+      insert into api_client_secrets (client_id, secret_hash, issued_by, issued_on)
+      values (${clientId}, ${hashOf(secret)}, ${userId}, now())`.execute(db)
+    const form = new URLSearchParams({ client_id: clientId, client_secret: secret })
+    const issued = await tokens.issue({ form, authorization: undefined, address: '127.0.0.1' })
+    authorizations.push(`Bearer ${issued?.access_token}`)
+  }
+  return authorizations
+}
+
+type Import = { url: string; authorization: string; rows: number; dealers: number; rounds: number }
+
+async function importing(database: OpenDatabase, given: Import): Promise<Measured> {
+  const { url, authorization, rows, dealers, rounds } = given
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-bench-systems-'))
+  const path = join(folder, 'cycle.csv')
+  let batchNo = 0
+  const next = async () => {
+    batchNo += 1
+    await writeFileOf(path, { batchNo, rows, dealers })
+    return batchNo
+  }
+  const dates = { reportDate: '2026-10-16', cutoffDate: '2026-10-18', payoutDate: '2026-10-20' }
+  const named = { name: 'Bench', commissionType: 'Incentives' } as const
+  const turns = await inTurns(rounds, {
+    bare: async () => {
+      const batch = await next()
+      return timed(async () => {
+        const source = fileOnDisk(path, 'cycle.csv')
+        const report = await database.db.transaction().execute((tx) =>
+          importCycle(tx, {
+            ...named,
+            batchNo: batch,
+            dates,
+            source,
+            actor: 'system',
+            clock: systemClock,
+            timeoutMs: 1_800_000
+          })
+        )
+        if (isRefusal(report) || report.rowsAccepted !== rows) throw new Error('The import is not whole.')
+      })
+    },
+    ours: async () => {
+      const query = new URLSearchParams({ ...named, ...dates, batchNo: String(await next()) })
+      const headers = { authorization, 'content-type': 'text/csv', 'idempotency-key': randomUUID() }
+      return timed(async () => {
+        const body = Readable.toWeb(createReadStream(path))
+        const answer = await fetch(`${url}/api/v1/imports/cycles?${query}`, {
+          ...{ method: 'POST', headers, body, duplex: 'half' as const }
+        })
+        const report = (await answer.json()) as { rowsAccepted?: number }
+        if (report.rowsAccepted !== rows) throw new Error(`${answer.status} ${JSON.stringify(report).slice(0, 300)}`)
+      })
+    }
+  })
+  await rm(folder, { recursive: true })
+  return { workload: 'import by the API', baseline: 'the command line’s import', unit: 'ms', turns }
+}
+
+type Reading = { url: string; authorizations: string[]; rows: number; dealers: number; rounds: number }
+
+/** Both run the same statements and answer the same JSON. */
+async function reading(bench: BenchDatabase, given: Reading): Promise<Measured> {
+  const { url, authorizations, rows, dealers, rounds } = given
+  const batchNo = 5000
+  await loadCycle(bench.database, batchNo, { rows, dealers })
+  const caller = { ...bench.caller, menu: fullMenu }
+  const thin = fastify()
+  thin.get('/page', () =>
+    transactionsAfter({ db: bench.database.db, caller }, { batchNo, limit: pageRows, cursor: undefined })
+  )
+  const thinUrl = await listening(thin)
+  using client = startClient()
+  const scripts = (path: string): LoadRequest[][] =>
+    authorizations.map((authorization, at) => [
+      { method: 'GET', path, body: '', kind: 'read', headers: { authorization, 'x-forwarded-for': addressOf(at + 1) } }
+    ])
+  const perSecond = (address: string, path: string) =>
+    client.perSecond({ urls: [address], scripts: scripts(path), seconds: 3 })
+  const ours = () => perSecond(url, `/api/v1/cycles/${batchNo}/transactions?limit=${pageRows}`)
+  const bare = () => perSecond(thinUrl, '/page')
+  await ours()
+  await bare()
+  const turns = await inTurns(rounds, { ours, bare })
+  await thin.close()
+  const baseline = 'thin Fastify, the same statements'
+  return { workload: `page of ${pageRows} rows by cursor`, baseline, unit: 'calls/s', turns }
+}
+
+/** Posting, and moving its payments, with a webhook of every kind and a stream of events; against without either. */
+async function* told(
+  database: OpenDatabase,
+  { rows, dealers, rounds }: { rows: number; dealers: number; rounds: number }
+): AsyncGenerator<Measured> {
+  const { db } = database
+  let batchNo = 10_000
+  const moved = { ours: [] as number[], bare: [] as number[] }
+  const postAndMove = async (into: number[]) => {
+    batchNo += 1
+    const batch = batchNo
+    await loadCycle(database, batch, { rows, dealers })
+    await approve(db, batch)
+    const took = await timed(() => post(db, batch))
+    into.push(await timed(() => putAllInRun(db, batch)))
+    return took
+  }
+  const turns = await inTurns(rounds, {
+    bare: async () => {
+      await sql`delete from webhook_events`.execute(db)
+      await sql`delete from webhook_endpoints`.execute(db)
+      return postAndMove(moved.bare)
+    },
+    ours: async () => {
+      await sql`
+        insert into webhook_endpoints (name, address, kinds, enabled, created_on)
+        values ('Bench', 'https://bench.example', ${[...webhookKinds]}, true, now())`.execute(db)
+      const stop = new AbortController()
+      const queueing = queueEvents(db, stop.signal)
+      const took = await postAndMove(moved.ours)
+      stop.abort()
+      await queueing
+      return took
+    }
+  })
+  const workload = `posting while ${eventsPerSecond} webhooks a second are queued`
+  yield { workload, baseline: 'posting alone', unit: 'ms', turns }
+  const moves = moved.ours.map((ours, at) => ({ ours, bare: moved.bare[at] ?? 0 }))
+  yield { workload: `${dealers} payments handed over, each told`, baseline: 'nobody is told', unit: 'ms', turns: moves }
+}
+
+/** As many payments as were instructed, in one step. */
+const putAllInRun = (db: Database, batchNo: number) =>
+  db.transaction().execute((tx) => putInRun(tx, systemClock, null, sql`batch_no = ${batchNo}`))
+
+/** Queues events of other subjects, ten times a second. */
+async function queueEvents(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sql`
+      insert into webhook_events (kind, subject, data, happened_on)
+      select 'hold.placed', 'cycle ' || n, '{"batchNo": 1}', now()
+      from generate_series(1, ${eventsPerSecond / 10}::integer) as n`.execute(db)
+    await pause(100)
+  }
+}

@@ -25,8 +25,8 @@ export const feedNames: Readonly<Record<FeedKind, string>> = {
   'bank-files': "banks' files"
 }
 
-/** The same at the beginning of a line. */
-export function feedName(kind: FeedKind): string {
-  const name = feedNames[kind]
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-}
+/** Words as they stand at the beginning of a line. */
+export const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** What a kind is called at the beginning of a line. */
+export const feedName = (kind: FeedKind): string => asSentence(feedNames[kind])

@@ -5,6 +5,7 @@ import { useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { useWebhookCommand } from './api.ts'
+import '#systems/Systems.css'
 import { messages } from './messages.ts'
 
 const shown = 50
@@ -23,7 +24,7 @@ export function DeadLetters({ mayEdit }: { mayEdit: boolean }) {
       <h2 id="dead-letters">{messages.deadTitle}</h2>
       <p className="dimmed">{messages.deadHint}</p>
       {command.error && <CallRefusal error={command.error} verb={messages.sendOne} />}
-      <table className="data-table stacked-table" aria-labelledby="dead-letters">
+      <table className="data-table stacked-table system-table" aria-labelledby="dead-letters">
         <thead>
           <tr>
             <th scope="col">{messages.event}</th>
@@ -43,7 +44,9 @@ export function DeadLetters({ mayEdit }: { mayEdit: boolean }) {
               <td data-label={messages.happened}>
                 <InstantText instant={happenedOn} />
               </td>
-              <td data-label={messages.answer}>{answer}</td>
+              <td data-label={messages.answer} className="system-text">
+                {answer}
+              </td>
               {mayEdit && (
                 <td data-label={messages.sendOne}>
                   <Button

@@ -19,7 +19,7 @@ export function FeedFiles() {
     <section className="card stack-xs" aria-labelledby="files-read">
       <h2 id="files-read">{messages.read}</h2>
       <p className="dimmed">{messages.readHint}</p>
-      <table className="data-table stacked-table feed-table" aria-labelledby="files-read">
+      <table className="data-table stacked-table system-table" aria-labelledby="files-read">
         <thead>
           <tr>
             <th scope="col">{messages.file}</th>
@@ -38,10 +38,12 @@ export function FeedFiles() {
               <td data-label={messages.outcome}>
                 <StatusDot tone={outcome === 'READ' ? 'green' : 'orange'}>{messages.outcomes[outcome]}</StatusDot>
               </td>
-              <td data-label={messages.summary}>
+              <td data-label={messages.summary} className="system-text">
                 <SecondLine below={movedOn === null && messages.notMoved}>{summary}</SecondLine>
               </td>
-              <td data-label={messages.client}>{clientName}</td>
+              <td data-label={messages.client} className="system-text">
+                {clientName}
+              </td>
               <td data-label={messages.at}>
                 <InstantText instant={readOn} />
               </td>

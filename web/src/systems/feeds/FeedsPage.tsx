@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
-import { feedName } from '@payouts/contract/systems/feed-kinds'
+import { asSentence, feedName } from '@payouts/contract/systems/feed-kinds'
 import type { Feed } from '@payouts/contract/systems/feeds'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -13,7 +13,7 @@ import { messages as systemMessages } from '../messages.ts'
 import { SystemsTabs } from '../SystemsTabs.tsx'
 import { FeedFiles } from './FeedFiles.tsx'
 import { messages } from './messages.ts'
-import './feeds.css'
+import '../Systems.css'
 
 /** Files that are read by themselves: from where, in whose name, and what came of each. */
 export function FeedsPage() {
@@ -34,7 +34,7 @@ function Kinds({ feeds }: { feeds: readonly Feed[] }) {
   return (
     <section className="card stack-xs" aria-labelledby="kinds-of-files">
       <h2 id="kinds-of-files">{messages.kinds}</h2>
-      <table className="data-table stacked-table feed-table" aria-labelledby="kinds-of-files">
+      <table className="data-table stacked-table system-table" aria-labelledby="kinds-of-files">
         <thead>
           <tr>
             <th scope="col">{messages.files}</th>
@@ -48,12 +48,16 @@ function Kinds({ feeds }: { feeds: readonly Feed[] }) {
           {feeds.map(({ kind, place, clientName, lookedOn, ...feed }) => (
             <tr key={kind}>
               <th scope="row">{feedName(kind)}</th>
-              <td data-label={messages.from}>{place ?? messages.noPlace}</td>
-              <td data-label={messages.client}>{clientName ?? messages.noClient}</td>
+              <td data-label={messages.from} className="system-text">
+                {place === null ? messages.noPlace : asSentence(place)}
+              </td>
+              <td data-label={messages.client} className="system-text">
+                {clientName ?? messages.noClient}
+              </td>
               <td data-label={messages.looked}>
                 <InstantText instant={lookedOn} />
               </td>
-              <td data-label={messages.state}>
+              <td data-label={messages.state} className="system-text">
                 <SecondLine below={feed.problem}>
                   <State isUsed={place !== null && clientName !== null} {...feed} />
                 </SecondLine>

@@ -26,7 +26,7 @@ import { servers } from './workloads/servers.ts'
 import { signIns } from './workloads/sign-ins.ts'
 import { signals } from './workloads/signals.ts'
 import { start } from './workloads/start.ts'
-import { systems } from './workloads/systems.ts'
+import { systems } from './workloads/systems/systems.ts'
 import { variance } from './workloads/variance.ts'
 
 const benchmarks = [

@@ -8,10 +8,9 @@ type Figures = { webhook: string; waiting: number; dead: number; oldestSeconds: 
 
 /** Reports what each webhook has not taken: other systems do not know of it yet. */
 export function exportWebhookFigures(registry: Registry, database: Database, clock: Clock): void {
-  const shared = { labelNames: ['webhook'], registers: [registry], aggregator: 'max' } as const
   const gauge = (name: string, help: string, figure: Exclude<keyof Figures, 'webhook'>) =>
     new Gauge({
-      ...{ name, help, ...shared },
+      ...{ name, help, labelNames: ['webhook'], registers: [registry], aggregator: 'max' },
       async collect() {
         this.reset()
         for (const { webhook, [figure]: value } of await figuresOf(database, clock.now())) this.set({ webhook }, value)

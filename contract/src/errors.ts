@@ -19,7 +19,7 @@ export type ErrorName = keyof typeof errorCodes
 /** What a person has to do before the same call succeeds: turn on two-step sign-in, or re-authenticate. */
 export const needs = z.discriminatedUnion('what', [
   z.object({ what: z.literal('twoStep') }),
-  z.object({ what: z.literal('confirmIdentity'), by: z.enum(['password', 'oneTimeCode']) })
+  z.object({ what: z.literal('confirmIdentity'), by: z.enum(['password', 'oneTimeCode', 'provider']) })
 ])
 export type Needs = z.infer<typeof needs>
 

@@ -63,12 +63,15 @@ create table provider_sign_ins (
   ticket_hash bytea unique check (length(ticket_hash) = 32),
   -- Why nobody is signed in.
   refusal text,
+  -- The session whose user confirms who they are; null where somebody signs in.
+  confirms bytea references sessions on delete cascade,
   begun_at timestamptz not null,
   answered_at timestamptz,
   check ((state_hash is null) = (answered_at is not null)),
   check ((ticket_hash is null) = (answered_at is null))
 );
 create index provider_sign_ins_by_age on provider_sign_ins (begun_at);
+create index provider_sign_ins_by_session on provider_sign_ins (confirms);
 
 alter table sessions
   -- The provider that identified the user; null for a password.
@@ -83,7 +86,23 @@ create table provider_sessions (
   subject text not null,
   -- What the provider calls its own session; null if it has no name for it.
   provider_session text,
-  sealed_id_token bytea not null
+  sealed_id_token bytea not null,
+  -- Where a browser ends the provider's own session; null where the provider has no such address.
+  end_session_endpoint text
 );
 create index provider_sessions_by_subject on provider_sessions (provider_id, subject);
 create index provider_sessions_by_session on provider_sessions (provider_id, provider_session);
+
+-- Logout tokens that were taken, so that none is taken twice, and so that no sign-in from before them is completed.
+create table provider_logouts (
+  provider_id bigint not null references identity_providers,
+  -- SHA-256 of the token's own id.
+  token_hash bytea not null check (length(token_hash) = 32),
+  -- Whom or which of their sessions it ended; at least one of both.
+  subject text,
+  provider_session text,
+  taken_at timestamptz not null,
+  primary key (provider_id, token_hash),
+  check (subject is not null or provider_session is not null)
+);
+create index provider_logouts_by_age on provider_logouts (taken_at);

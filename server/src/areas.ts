@@ -85,6 +85,7 @@ import { selfBillingJobs } from '#self-billing/jobs.ts'
 import { selfBillingRoutes } from '#self-billing/routes.ts'
 import { signalJobs } from '#signals/jobs.ts'
 import { signalRoutes } from '#signals/routes.ts'
+import { endAtProvider } from '#single-sign-on/end-at-provider.ts'
 import { singleSignOnJobs } from '#single-sign-on/jobs.ts'
 import { mayUsePassword } from '#single-sign-on/password-rule.ts'
 import { resealSingleSignOn } from '#single-sign-on/reseal.ts'
@@ -134,7 +135,7 @@ export const areas: Area[] = [
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
-  { name: 'identity', routes: identityRoutes(mayUsePassword), jobs: identityJobs },
+  { name: 'identity', routes: identityRoutes({ mayUsePassword, endAtProvider }), jobs: identityJobs },
   { name: 'saved-views', routes: savedViewRoutes(() => areas.flatMap(({ routes = [] }) => routes)) },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'absences', routes: absenceRoutes },

@@ -52,8 +52,11 @@ export const identityEndpoints = {
     kind: 'write',
     access: 'session',
     openBeforeTwoStep: true,
+    // The provider's address has the person's ID token.
+    answersSecret: true,
     input: z.object({}),
-    output: messageResult
+    /** Where the browser ends the session of the identity provider that opened this one; absent where none did. */
+    output: messageResult.extend({ endAtProvider: z.url().optional() })
   }),
   changeLanguage: endpoint({
     path: '/api/v1/user/changeLanguage',

@@ -1,12 +1,12 @@
 import type { Day } from '#page.ts'
 import { isGranted, permission } from '#permissions.ts'
-import { type Actor, canDecideWith } from '#requests/can.ts'
+import { type Actor, canDecideWith, hasRequester } from '#requests/can.ts'
 import { no, type Verdict, yes } from '#verdict.ts'
 import type { PaymentRun, RunStatus } from './schema.ts'
 
 type RunState = { status: RunStatus }
-type MadeRun = RunState & Pick<PaymentRun, 'madeById' | 'fourEyes'>
-type RunWithRequest = RunState & Pick<PaymentRun, 'withdrawalAskedById' | 'fourEyes'>
+type MadeRun = RunState & Pick<PaymentRun, 'madeById' | 'madeByDisabled' | 'fourEyes'>
+type RunWithRequest = RunState & Pick<PaymentRun, 'withdrawalAskedById' | 'withdrawalAskedByDisabled' | 'fourEyes'>
 type KnownAtBank = Pick<PaymentRun, 'reportedOn' | 'cancellationReference'>
 
 const may = ({ menu }: Actor, button: 'DOWNLOAD' | 'MAKE' | 'APPROVE' | 'WITHDRAW' | 'SETTINGS') =>
@@ -30,6 +30,7 @@ export function canApproveRun(run: MadeRun & Pick<PaymentRun, 'executeOn'>, acto
   if (run.status !== 'Pending Approval') return no(statusText(run))
   if (run.fourEyes && run.madeById === actor.userId)
     return no('You made this payment run. A second person has to approve it.')
+  if (run.madeByDisabled) return no('Who made this payment run is disabled. Refuse it, and have somebody else make it.')
   if (run.executeOn < today) return no('Its day of execution has passed. Refuse the run, and have it made again.')
   return yes
 }
@@ -65,6 +66,8 @@ export function canWithdrawRun(run: RunWithRequest & KnownAtBank & { answeredCou
   if (run.status !== 'Withdrawal Requested') return no(statusText(run))
   if (run.fourEyes && run.withdrawalAskedById === actor.userId)
     return no('You requested this withdrawal. A second person has to decide.')
+  const requester = hasRequester({ askedByDisabled: run.withdrawalAskedByDisabled })
+  if (!requester.allowed) return requester
   if (run.answeredCount) return answered
   if (lacksCancellation(run))
     return no(

@@ -80,6 +80,8 @@ export const paymentRun = runLine.extend({
   payerName: z.string(),
   payerAccount: z.string(),
   madeById: z.int(),
+  /** Whether the run waits for its approval, and who made it is disabled now. */
+  madeByDisabled: z.boolean().optional(),
   fourEyes: z.boolean(),
   /** Progress while it is made: payments done and expected. */
   doneCount: z.int(),
@@ -102,6 +104,8 @@ export const paymentRun = runLine.extend({
   mayBeAtBank: z.boolean(),
   withdrawalAskedBy: z.string().nullable(),
   withdrawalAskedById: z.int().nullable(),
+  /** Whether the withdrawal waits for its decision, and who requested it is disabled now. */
+  withdrawalAskedByDisabled: z.boolean().optional(),
   withdrawalAskedOn: instant.nullable(),
   withdrawalReason: z.string(),
   /** The bank's reference of its cancellation, from the request to withdraw it. */

@@ -72,6 +72,8 @@ export const payoutTotalHeader = z.object({
     payoutDate: day,
     /** Who requested approval, when, and the remark; while approval is pending. */
     requestedBy: z.string().nullable(),
+    /** Whether who requested it is disabled now, so that somebody else has to request it again. */
+    requestedByDisabled: z.boolean().optional(),
     requestedAt: instant.nullable(),
     requestComment: z.string().nullable(),
     approvedFor: day.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, forStaff } from '#endpoint.ts'
 import { loginResult } from '#identity/endpoints.ts'
-import { day } from '#page.ts'
+import { day, instant } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { reason } from '#text.ts'
@@ -41,6 +41,23 @@ export const providerSignInEndpoints = {
     access: 'bootstrap',
     input: z.object({ ticket: secret, secret, rememberMe: z.boolean().default(false) }),
     output: loginResult.extend({ userName: z.string() })
+  }),
+  /** The provider authenticates the person again, in the ways that its settings request. */
+  beginProviderConfirmation: endpoint({
+    path: '/api/v1/singleSignOn/beginProviderConfirmation',
+    summary: "Begins the caller's confirmation at the identity provider that opened the session",
+    kind: 'write',
+    access: 'session',
+    input: z.object({ proof }),
+    output: z.object({ location: z.url(), provider: z.string() })
+  }),
+  confirmByProvider: endpoint({
+    path: '/api/v1/singleSignOn/confirmByProvider',
+    summary: 'Confirms who the caller is, as an identity provider has just authenticated them',
+    kind: 'write',
+    access: 'session',
+    input: z.object({ ticket: secret, secret }),
+    output: z.object({ confirmedUntil: instant })
   })
 }
 

@@ -2,7 +2,13 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { bootstrapRead, bootstrapWrite, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changePassword, proveCurrentPassword } from './passwords/change-password.ts'
 import { forgotPassword, resetForgottenPassword } from './passwords/forgotten-password.ts'
-import { endOwnOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.ts'
+import {
+  type EndAtProvider,
+  endOwnOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  signOutWith
+} from './sessions/own-sessions.ts'
 import { type MayUsePassword, signInUnder } from './sign-in/sign-in.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 import { changeUserName, countUserNameChange } from './user-names/change-user-name.ts'
@@ -13,10 +19,12 @@ import { endTour } from './users/end-tour.ts'
 
 const { login, logout } = identityEndpoints
 
-/** @param mayUsePassword whether a right password signs its user in */
-export const identityRoutes = (mayUsePassword: MayUsePassword): Route[] => [
+/** What identity providers add to sign-in: whether a right password signs its user in, and where their own sessions end. */
+type WithProviders = { mayUsePassword: MayUsePassword; endAtProvider: EndAtProvider }
+
+export const identityRoutes = ({ mayUsePassword, endAtProvider }: WithProviders): Route[] => [
   bootstrapWrite(login, signInUnder(mayUsePassword)),
-  write(logout, signOut, { lockFirst }),
+  write(logout, signOutWith(endAtProvider), { lockFirst }),
   bootstrapRead(identityEndpoints.getPasswordPolicy, async ({ services }) => ({
     policy: services.config.passwordPolicy
   })),

@@ -6,7 +6,7 @@ import type { Services } from '#platform/http/services.ts'
 import { callbackOf, clientOf, type Failure, failureInLog, failureOf, refusalOf } from './provider-client.ts'
 import { findProvider, type StoredProvider } from './queries.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
-import './tables.ts'
+import { confirmationMark } from './tables.ts'
 
 /** How long a person may take at the provider. */
 const lifeMs = 10 * 60_000
@@ -14,9 +14,21 @@ const lifeMs = 10 * 60_000
 export type CallbackContext = { db: Database; clock: Clock; services: Services }
 
 /** What a provider said of a person, as this server verified it. */
-export type Identified = { claims: IDToken; idToken: string }
+export type Identified = {
+  claims: IDToken
+  idToken: string
+  /** Where a browser ends the provider's own session. */
+  endSessionEndpoint: string | null
+}
 
 export type CallbackOutcome = 'identified' | 'unknown' | Failure
+
+type Taken = {
+  ticket: string
+  outcome: CallbackOutcome
+  /** Whether somebody signed in confirms who they are. */
+  confirms: boolean
+}
 
 /**
  * Takes a provider's answer: once for its state, only at the address of the provider that was asked, and only if its
@@ -24,16 +36,13 @@ export type CallbackOutcome = 'identified' | 'unknown' | Failure
  * that began.
  * @returns what the browser brings back; it says nothing to anybody else
  */
-export async function takeProviderAnswer(
-  context: CallbackContext,
-  key: string,
-  query: string
-): Promise<{ ticket: string; outcome: CallbackOutcome }> {
+export async function takeProviderAnswer(context: CallbackContext, key: string, query: string): Promise<Taken> {
   const { db, clock, services } = context
   const ticket = newSecret()
   const provider = await findProvider(db, key)
   const state = new URLSearchParams(query).get('state')
-  if (!provider || !state) return { ticket, outcome: 'unknown' }
+  const confirms = state?.startsWith(confirmationMark) === true
+  if (!provider || !state) return { ticket, outcome: 'unknown', confirms }
   const stateHash = hashOf(state)
   const ticketHash = hashOf(ticket)
   const taken = await db
@@ -42,11 +51,13 @@ export async function takeProviderAnswer(
     .where('state_hash', '=', stateHash)
     .where('provider_id', '=', provider.provider_id)
     .where('begun_at', '>', new Date(clock.now().getTime() - lifeMs))
-    .returning(['sign_in_id', 'sealed_secrets'])
+    .returning(['sign_in_id', 'sealed_secrets', 'begun_at'])
     .executeTakeFirst()
-  if (!taken?.sealed_secrets) return { ticket, outcome: 'unknown' }
+  if (!taken?.sealed_secrets) return { ticket, outcome: 'unknown', confirms }
   const secrets = openSecrets<Secrets>(services.masterKey, stateHash, taken.sealed_secrets)
-  const answer = await identify(context, provider, { query, state, ...secrets }).catch((error: unknown) => {
+  const secondsSince = Math.ceil((clock.now().getTime() - taken.begun_at.getTime()) / 1000)
+  const maxAge = confirms ? { maxAge: secondsSince } : {}
+  const answer = await identify(context, provider, { query, state, ...secrets, ...maxAge }).catch((error: unknown) => {
     services.log.warn({ provider: key, fault: failureInLog(error) }, 'a sign-in at an identity provider failed')
     return failureOf(error)
   })
@@ -59,27 +70,37 @@ export async function takeProviderAnswer(
     )
     .where('sign_in_id', '=', taken.sign_in_id)
     .execute()
-  return { ticket, outcome: typeof answer === 'string' ? answer : 'identified' }
+  return { ticket, outcome: typeof answer === 'string' ? answer : 'identified', confirms }
 }
 
 type Secrets = { nonce: string; verifier: string }
+type Answer = Secrets & {
+  query: string
+  state: string
+  /** For how many seconds the person may have been authenticated, where they confirm who they are. */
+  maxAge?: number
+}
+
+const ofTheToken = new Set(['acr', 'amr', 'auth_time', 'sid'])
 
 async function identify(
   { services }: CallbackContext,
   provider: StoredProvider,
-  { query, state, nonce, verifier }: Secrets & { query: string; state: string }
+  { query, state, nonce, verifier, maxAge }: Answer
 ): Promise<Identified> {
   const client = await clientOf(services, provider)
   const tokens = await authorizationCodeGrant(client, new URL(`${callbackOf(services, provider.key)}?${query}`), {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
-    idTokenExpected: true
+    idTokenExpected: true,
+    ...(maxAge !== undefined && { maxAge })
   })
   const claims = tokens.claims()
   if (!claims || !tokens.id_token) throw new Error('The provider answered without an ID token.')
-  const more = client.serverMetadata().userinfo_endpoint
-    ? await fetchUserInfo(client, tokens.access_token, claims.sub)
-    : {}
-  return { claims: { ...more, ...claims }, idToken: tokens.id_token }
+  const { userinfo_endpoint, end_session_endpoint: endSessionEndpoint = null } = client.serverMetadata()
+  const said = userinfo_endpoint ? await fetchUserInfo(client, tokens.access_token, claims.sub) : {}
+  // How and when the person was authenticated, the signed token alone says.
+  const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ofTheToken.has(name)))
+  return { claims: { ...more, ...claims }, idToken: tokens.id_token, endSessionEndpoint }
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { sql } from 'kysely'
@@ -10,28 +9,25 @@ import { loginResultOf } from '#identity/sign-in/login-result.ts'
 import { twoStepSince } from '#identity/two-step/queries.ts'
 import { callerOf, type User } from '#identity/users/queries.ts'
 import { lockRights } from '#identity/users/roles.ts'
-import type { Database, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { BootstrapCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import type { Identified } from './callback.ts'
 import { userOf } from './person.ts'
+import { isLoggedOutSince } from './provider-logout.ts'
 import { type StoredProvider, signInPolicyOn } from './queries.ts'
-import { openSecrets } from './sealed-secrets.ts'
+import { type Answered, idTokenPurpose, sessionNameOf, takeTicket } from './tickets.ts'
 import './tables.ts'
 
 type Endpoints = typeof providerSignInEndpoints
 type CompleteCall = BootstrapCall<CheckedInputOf<Endpoints['completeProviderSignIn']>>
-type Answered = { provider: StoredProvider; identified: Identified }
-
-/** How long a browser may take to come back with a ticket. */
-const ticketMs = 2 * 60_000
 
 /** Opens the session of a person whom a provider identified, for the browser that began the sign-in and no other. */
 export async function completeProviderSignIn(
   call: CompleteCall
 ): Promise<OutputOf<Endpoints['completeProviderSignIn']> | Refusal> {
   const { db } = call
-  const answered = await takeTicket(call)
+  const answered = await takeTicket(call, call.input, null)
   if (isRefusal(answered)) return answered
   const opened = await db.transaction().execute(async (tx) => {
     const opened = await open(tx, call, answered)
@@ -45,43 +41,16 @@ export async function completeProviderSignIn(
   return { ...(await loginResultOf(db, user, { ...session, twoStepMissing: false })), userName: user.user_name }
 }
 
-/** Takes what the provider said, once. Whatever is wrong, nothing is said of what is behind the ticket. */
-async function takeTicket({ db, input, clock, services }: CompleteCall): Promise<Answered | Refusal> {
-  const ticketHash = hashOf(input.ticket)
-  const taken = await db
-    .deleteFrom('provider_sign_ins')
-    .where('ticket_hash', '=', ticketHash)
-    .where('answered_at', '>', new Date(clock.now().getTime() - ticketMs))
-    .returning(['provider_id', 'sealed_secrets', 'refusal', 'proof'])
-    .executeTakeFirst()
-  if (!taken || !timingSafeEqual(taken.proof, hashOf(input.secret)))
-    return refuse(
-      'signInRefused',
-      'This sign-in was used already, took too long or began in another browser. Begin again.'
-    )
-  if (taken.refusal !== null) return refuse('signInRefused', taken.refusal)
-  const provider = await providerOf(db, taken.provider_id)
-  if (!provider || !taken.sealed_secrets)
-    return refuse('signInRefused', 'This provider signs nobody in any more. Sign in another way.')
-  return { provider, identified: openSecrets<Identified>(services.masterKey, ticketHash, taken.sealed_secrets) }
-}
-
-async function providerOf(db: Database, providerId: number): Promise<StoredProvider | undefined> {
-  const found = await db
-    .selectFrom('identity_providers')
-    .select(['provider_id', 'key', 'settings'])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
-  return found?.settings.enabled ? found : undefined
-}
-
-async function open(tx: Tx, call: CompleteCall, { provider, identified }: Answered) {
+async function open(tx: Tx, call: CompleteCall, { provider, identified, answeredAt }: Answered) {
   const { clock, services, input, requestId } = call
-  const { claims, idToken } = identified
+  const { claims, idToken, endSessionEndpoint } = identified
   const now = clock.now()
   // Locks in the order of everybody: all rights, the user, sessions.
   await lockRights(tx)
   await sql`savepoint before_the_person`.execute(tx)
+  const sid = sessionNameOf(claims)
+  if (await isLoggedOutSince(tx, provider, { sub: claims.sub, sid, since: answeredAt }))
+    return refuse('signInRefused', `${provider.settings.name} has signed you out meanwhile. Begin again.`)
   const policy = await signInPolicyOn(tx, clock.today())
   const by = { actor: { name: provider.settings.name }, at: now, requestId }
   const user = await userOf({ tx, provider, policy, by }, claims)
@@ -103,15 +72,14 @@ async function open(tx: Tx, call: CompleteCall, { provider, identified }: Answer
       id_hash: idHash,
       provider_id: provider.provider_id,
       subject: claims.sub,
-      provider_session: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+      provider_session: sid,
+      end_session_endpoint: endSessionEndpoint,
       sealed_id_token: services.masterKey.seal(Buffer.from(idToken), idTokenPurpose(idHash))
     })
     .execute()
   await recordSignIn(tx, call, provider, user)
   return { ...session, user }
 }
-
-export const idTokenPurpose = (idHash: Buffer) => `id token ${idHash.toString('hex')}`
 
 /** Whether the provider says that it asked for more than a password (RFC 8176), or in one of the ways that were requested. */
 function hadSecondStep({ settings }: StoredProvider, { amr, acr }: Identified['claims']): boolean {

@@ -1,3 +1,4 @@
+import type { ProviderSettings } from '@payouts/contract/single-sign-on/schema'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -31,7 +32,7 @@ const isWithinMachine = (issuer: string) => new URL(issuer).protocol === 'http:'
 export async function clientOf({ config }: Services, provider: StoredProvider): Promise<Configuration> {
   const { issuer, clientId } = provider.settings
   const auth = await clientAuthOf(config, provider)
-  const client = new Configuration(await metadataOf(issuer, clientId), clientId, undefined, auth)
+  const client = new Configuration(await metadataOf(provider.settings), clientId, undefined, auth)
   client.timeout = timeoutSeconds
   // Otherwise the connection alone would vouch for tokens.
   enableNonRepudiationChecks(client)
@@ -39,7 +40,11 @@ export async function clientOf({ config }: Services, provider: StoredProvider): 
   return client
 }
 
-function metadataOf(issuer: string, clientId: string): Promise<ServerMetadata> {
+/** What a provider says of itself. */
+export function metadataOf({
+  issuer,
+  clientId
+}: Pick<ProviderSettings, 'issuer' | 'clientId'>): Promise<ServerMetadata> {
   const known = discovered.get(issuer)
   if (known && known.until > performance.now()) return known.metadata
   const execute = isWithinMachine(issuer) ? [allowInsecureRequests] : []

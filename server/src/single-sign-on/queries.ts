@@ -3,6 +3,7 @@ import {
   firstSignInPolicy,
   type Provider,
   type ProviderSettings,
+  providerKey,
   type SignInPolicy
 } from '@payouts/contract/single-sign-on/schema'
 import type { Database } from '#platform/db/database.ts'
@@ -14,11 +15,19 @@ export type StoredProvider = { provider_id: number; key: string; settings: Provi
 
 const providersIn = (db: Database) => db.selectFrom('identity_providers').select(['provider_id', 'key', 'settings'])
 
+/** A provider, whether or not it signs people in. */
+export const knownProvider = async (db: Database, key: string): Promise<StoredProvider | undefined> =>
+  providerKey.safeParse(key).success ? providersIn(db).where('key', '=', key).executeTakeFirst() : undefined
+
+const ifEnabled = (found: StoredProvider | undefined) => (found?.settings.enabled ? found : undefined)
+
 /** Finds a provider that signs people in. */
-export async function findProvider(db: Database, key: string): Promise<StoredProvider | undefined> {
-  const found = await providersIn(db).where('key', '=', key).executeTakeFirst()
-  return found?.settings.enabled ? found : undefined
-}
+export const findProvider = async (db: Database, key: string): Promise<StoredProvider | undefined> =>
+  ifEnabled(await knownProvider(db, key))
+
+/** The provider of that number, if it signs people in. */
+export const providerOf = async (db: Database, providerId: number): Promise<StoredProvider | undefined> =>
+  ifEnabled(await providersIn(db).where('provider_id', '=', providerId).executeTakeFirst())
 
 export async function listProviders(db: Database): Promise<Provider[]> {
   const rows = await providersIn(db).orderBy('provider_id').execute()

@@ -13,6 +13,12 @@ export const singleSignOnRoutes: Route[] = [
     (await import('./begin-sign-in.ts')).beginProviderSignIn(call)
   ),
   bootstrapWrite(providerSignInEndpoints.completeProviderSignIn, completeProviderSignIn),
+  write(providerSignInEndpoints.beginProviderConfirmation, async (call) =>
+    (await import('./confirm.ts')).beginProviderConfirmation(call)
+  ),
+  write(providerSignInEndpoints.confirmByProvider, async (call) =>
+    (await import('./confirm.ts')).confirmByProvider(call)
+  ),
   read(calls.getSingleSignOn, async ({ db, clock }) => ({
     providers: await listProviders(db),
     ...(await signInPolicies.read(db, clock.today()))

@@ -3,6 +3,9 @@ import type { ProviderSettings, SignInPolicy } from '@payouts/contract/single-si
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 
+/** Begins the state of a confirmation, whose answer leads to a page of its own: the one of sign-in would end the session. */
+export const confirmationMark = 'confirm-'
+
 type IdentityProvidersTable = {
   provider_id: GeneratedAlways<number>
   key: string
@@ -36,6 +39,8 @@ type ProviderSignInsTable = {
   ticket_hash: Buffer | null
   /** Why nobody is signed in. */
   refusal: string | null
+  /** The session whose user confirms who they are; null where somebody signs in. */
+  confirms: Buffer | null
   begun_at: Date
   answered_at: Date | null
 }
@@ -46,6 +51,15 @@ type ProviderSessionsTable = {
   subject: string
   provider_session: string | null
   sealed_id_token: Buffer
+  end_session_endpoint: string | null
+}
+
+type ProviderLogoutsTable = {
+  provider_id: number
+  token_hash: Buffer
+  subject: string | null
+  provider_session: string | null
+  taken_at: Date
 }
 
 declare module '#platform/db/tables.ts' {
@@ -56,5 +70,6 @@ declare module '#platform/db/tables.ts' {
     provider_accounts: ProviderAccountsTable
     provider_sign_ins: ProviderSignInsTable
     provider_sessions: ProviderSessionsTable
+    provider_logouts: ProviderLogoutsTable
   }
 }

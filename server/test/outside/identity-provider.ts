@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -7,7 +8,8 @@ import Provider from 'oidc-provider'
 export type Account = { sub: string; amr?: string[]; acr?: string } & Record<string, unknown>
 
 /** What an answer of the token endpoint becomes: other claims, header or key. */
-export type Forge = (claims: JWTPayload) => { claims?: JWTPayload; alg?: 'none'; isStrayKey?: boolean }
+export type Forge = (claims: JWTPayload) => Forgery
+type Forgery = { claims?: JWTPayload; alg?: 'none'; isStrayKey?: boolean; typ?: string }
 
 type Key = Awaited<ReturnType<typeof newKey>>
 
@@ -26,6 +28,8 @@ export type IdentityProvider = {
    * @returns where the browser is sent in the end, at this product
    */
   signIn(location: string): Promise<URL>
+  /** A logout token as this provider signs it (OpenID Connect Back-Channel Logout), or as a test says. */
+  logoutToken(claims: JWTPayload, forge?: Omit<Forgery, 'claims'>): Promise<string>
   close(): Promise<void>
 }
 
@@ -86,6 +90,13 @@ export async function startIdentityProvider(
       key = await newKey('rolled')
     },
     signIn: (location) => browse(location, issuer),
+    logoutToken(claims, forgery = {}) {
+      const said = {
+        ...{ iss: issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: randomUUID() },
+        ...{ events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...claims }
+      }
+      return signed(said, { typ: 'logout+jwt', ...forgery }, key, stray)
+    },
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()
@@ -102,7 +113,10 @@ function configurationOf(callbacks: readonly string[], key: Key, account: () => 
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: callbacks,
-        post_logout_redirect_uris: callbacks.map((callback) => new URL('/SignIn', callback).href)
+        post_logout_redirect_uris: callbacks.map((callback) => new URL('/SignIn', callback).href),
+        // It names its sessions, and ends them here when they end there.
+        backchannel_logout_uri: callbacks[0]?.replace('/callback/', '/backChannelLogout/'),
+        backchannel_logout_session_required: true
       }
     ],
     jwks: { keys: [key.jwk] },
@@ -113,7 +127,7 @@ function configurationOf(callbacks: readonly string[], key: Key, account: () => 
     ttl: Object.fromEntries(
       ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((kind) => [kind, 600])
     ),
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     acrValues: ['strong'],
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...account(), sub }) }),
@@ -155,11 +169,15 @@ async function browse(location: string, issuer: string): Promise<URL> {
 }
 
 /** Another token than the provider's own, signed as a test says. */
-async function forged(idToken: string, forge: Forge | undefined, key: Key, stray: Key): Promise<string> {
+function forged(idToken: string, forge: Forge | undefined, key: Key, stray: Key): Promise<string> {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload
-  const { claims: said = claims, alg, isStrayKey } = forge?.(claims) ?? {}
+  const { claims: said = claims, ...forgery } = forge?.(claims) ?? {}
+  return signed(said, forgery, key, stray)
+}
+
+async function signed(claims: JWTPayload, { alg, isStrayKey, typ }: Forgery, key: Key, stray: Key): Promise<string> {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  if (alg === 'none') return `${encoded({ alg })}.${encoded(said)}.`
+  if (alg === 'none') return `${encoded({ alg })}.${encoded(claims)}.`
   const { kid, privateKey } = isStrayKey ? stray : key
-  return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...(typ && { typ }) }).sign(privateKey)
 }

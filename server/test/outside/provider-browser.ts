@@ -4,7 +4,8 @@ import { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoi
 import type { TestApp, TestSession } from '../app/app.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-const { beginProviderSignIn, completeProviderSignIn } = providerSignInEndpoints
+const { beginProviderSignIn, completeProviderSignIn, beginProviderConfirmation, confirmByProvider } =
+  providerSignInEndpoints
 
 /** A browser's secret, and what it shows of it. */
 export function browserSecret() {
@@ -13,7 +14,7 @@ export function browserSecret() {
 }
 
 export const ticketOf = (location: string | undefined) =>
-  /^\/SignIn#ticket=([\w-]{43})$/.exec(location ?? '')?.[1] ?? ''
+  /^\/(?:SignIn|signIn\/confirmed)#ticket=([\w-]{43})$/.exec(location ?? '')?.[1] ?? ''
 
 /** The steps of a sign-in at a provider, as the console and a browser take them. */
 export function providerBrowser(test: TestApp, at: IdentityProvider, provider = 'acme') {
@@ -30,6 +31,13 @@ export function providerBrowser(test: TestApp, at: IdentityProvider, provider = 
     },
     async complete(ticket: string) {
       return (await test.send(await test.bootstrap(), completeProviderSignIn, { ticket, secret })).json()
+    },
+    /** Begins to confirm who the person of a session is. */
+    async beginConfirmation(session: TestSession): Promise<string> {
+      return (await test.call(session, beginProviderConfirmation, { proof })).location
+    },
+    async confirm(session: TestSession, ticket: string) {
+      return (await test.send(session, confirmByProvider, { ticket, secret })).json()
     },
     /** The whole way. @returns the answer as it came */
     async answer(edit?: (parameters: URLSearchParams) => void) {

@@ -46,12 +46,14 @@ function headOf({
 function peopleOf(run: PaymentRun): Fact[] {
   const taken = (label: string, name: string | null, instant: string | null, words = ''): Fact[] =>
     name === null || instant === null ? [] : [[label, <Act key={label} {...{ name, instant, words }} />]]
+  const named = (name: string, isDisabled = false) => (isDisabled ? requestMessages.disabled(name) : name)
+  const withdrawer = run.withdrawalAskedBy && named(run.withdrawalAskedBy, run.withdrawalAskedByDisabled)
   const approved = taken(messages.approvedBy, run.approvedBy, run.approvedOn, run.approvalComment)
   return [
-    ...taken(messages.madeBy, run.madeBy, run.madeOn),
+    ...taken(messages.madeBy, named(run.madeBy, run.madeByDisabled), run.madeOn),
     ...(approved.length > 0 || run.refusedBy !== null ? approved : [[messages.approvedBy, null] as const]),
     ...taken(messages.refusedBy, run.refusedBy, run.refusedOn, run.refusalReason),
-    ...taken(messages.withdrawalBy, run.withdrawalAskedBy, run.withdrawalAskedOn, run.withdrawalReason),
+    ...taken(messages.withdrawalBy, withdrawer, run.withdrawalAskedOn, run.withdrawalReason),
     ...(run.cancellationReference === null ? [] : [[messages.cancelledBy, run.cancellationReference] as const]),
     ...taken(messages.withdrawnBy, run.withdrawnBy, run.withdrawnOn),
     ...(run.instructedAgainOn === null

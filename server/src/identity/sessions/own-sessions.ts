@@ -30,25 +30,26 @@ export async function listOwnSessions(call: ReadCall<object>): Promise<{ session
   return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
 }
 
+/** Where a session's identity provider ends its own session of the browser; undefined where none does. */
+export type EndAtProvider = (call: WriteCall<unknown>, sessionHash: Buffer) => Promise<string | undefined>
+
 /** Ends the session of the call. */
-export async function signOut({
-  tx,
-  caller,
-  sessionHash,
-  clock,
-  requestId
-}: WriteCall<unknown>): Promise<{ message: string }> {
-  if (sessionHash) await endSession(tx, sessionHash)
-  await recordEvent(tx, {
-    area: 'identity',
-    action: 'SIGN OUT',
-    activity: `${caller.name} signed out`,
-    actor: caller,
-    requestId,
-    at: clock.now()
-  })
-  return { message: 'You are signed out.' }
-}
+export const signOutWith =
+  (endAtProvider: EndAtProvider) =>
+  async (call: WriteCall<unknown>): Promise<{ message: string; endAtProvider?: string }> => {
+    const { tx, caller, sessionHash, clock, requestId } = call
+    const location = sessionHash ? await endAtProvider(call, sessionHash) : undefined
+    if (sessionHash) await endSession(tx, sessionHash)
+    await recordEvent(tx, {
+      area: 'identity',
+      action: 'SIGN OUT',
+      activity: `${caller.name} signed out`,
+      actor: caller,
+      requestId,
+      at: clock.now()
+    })
+    return { message: 'You are signed out.', ...(location !== undefined && { endAtProvider: location }) }
+  }
 
 /** Ends one of the caller's own sessions; another user's is reported as unknown, like an ended one. */
 export async function endOwnSession(

@@ -33,6 +33,13 @@ export async function findCaller(db: Database, userId: number): Promise<Caller |
   return user && callerOf(user)
 }
 
+/** Whether somebody who requested something cannot answer for it any more. */
+export async function isDisabled(db: Database, userId: number | null): Promise<boolean> {
+  if (userId === null) return false
+  const user = await db.selectFrom('users').select('disabled').where('user_id', '=', userId).executeTakeFirst()
+  return user?.disabled === true
+}
+
 /** A user as the caller of a call, with the role's grants. */
 export function callerOf(
   user: Pick<User, 'user_id' | 'user_name' | 'name' | 'role' | 'company_id' | 'granted' | 'language'>

@@ -4,6 +4,7 @@ import type { RunStatus } from '@payouts/contract/payment-runs/schema'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
+import '#identity/tables.ts'
 import '#payments/tables.ts'
 import '../tables.ts'
 
@@ -15,8 +16,10 @@ export type LockedRun = {
   executeOn: Day
   fourEyes: boolean
   madeById: number
+  madeByDisabled: boolean
   approvedById: number | null
   withdrawalAskedById: number | null
+  withdrawalAskedByDisabled: boolean
   instructedAgainOn: string | null
   count: number
   total: Ringgit
@@ -29,12 +32,18 @@ export type LockedRun = {
   cancellationReference: string | null
 }
 
+/** Whether a run waits in this status on somebody else's decision, and who asked for it is disabled now. */
+export const isDisabled = (askedBy: string, status: RunStatus) => sql<boolean>`(payment_runs.status = ${status}
+  and coalesce((select disabled from users where user_id = ${sql.ref(askedBy)}), false))`
+
 /**
  * A run, locked until the transaction ends, so that the second of two people sees the first one’s decision.
  */
 export async function lockRun(tx: Tx, runNo: string): Promise<LockedRun | Refusal> {
   const { rows } = await sql<LockedRun>`
     select run_id as "runId", run_no as "runNo", status, execute_on as "executeOn", four_eyes as "fourEyes", made_by as "madeById",
+      ${isDisabled('made_by', 'Pending Approval')} as "madeByDisabled",
+      ${isDisabled('withdrawal_asked_by', 'Withdrawal Requested')} as "withdrawalAskedByDisabled",
       approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",
       instructed_again_at::text as "instructedAgainOn", payment_count as count, total, sha256,
       sent_at as "sentAt", coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank",

@@ -12,7 +12,7 @@ import { pageOf } from '#platform/db/read.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import type { Refusal } from '#platform/refusal.ts'
-import { noSuchRun } from '../commands/lock-run.ts'
+import { isDisabled, noSuchRun } from '../commands/lock-run.ts'
 import { hasDestination } from '../hand-over/destinations.ts'
 import '#activity/tables.ts'
 import '#identity/tables.ts'
@@ -63,7 +63,7 @@ export async function listRuns(db: Database, caller: Caller, request: ListReques
 const nameOf = (column: string) => sql`(select name from users where user_id = ${sql.ref(column)})`
 
 const runColumns = sql<PaymentRun>`${lineColumns}, due_until as "dueUntil", bank_bics as "bankBics",
-  payer ->> 'name' as "payerName", payer ->> 'accountNumber' as "payerAccount", made_by as "madeById",
+  payer ->> 'name' as "payerName", payer ->> 'accountNumber' as "payerAccount", made_by as "madeById", ${isDisabled('made_by', 'Pending Approval')} as "madeByDisabled",
   four_eyes as "fourEyes", done_count as "doneCount", expected_count as "expectedCount", problem,
   approval_comment as "approvalComment", ${nameOf('refused_by')} as "refusedBy",
   ${instantText('refused_at')} as "refusedOn", refusal_reason as "refusalReason", file_name as "fileName",
@@ -71,6 +71,7 @@ const runColumns = sql<PaymentRun>`${lineColumns}, due_until as "dueUntil", bank
   ${instantText('downloaded_at')} as "downloadedOn", sent_to as "sentTo",
   coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank",
   ${nameOf('withdrawal_asked_by')} as "withdrawalAskedBy", withdrawal_asked_by as "withdrawalAskedById",
+  ${isDisabled('withdrawal_asked_by', 'Withdrawal Requested')} as "withdrawalAskedByDisabled",
   ${instantText('withdrawal_asked_at')} as "withdrawalAskedOn", withdrawal_reason as "withdrawalReason",
   cancellation_reference as "cancellationReference", ${instantText('reported_at')} as "reportedOn",
   ${nameOf('withdrawn_by')} as "withdrawnBy", ${instantText('withdrawn_at')} as "withdrawnOn",

@@ -56,6 +56,7 @@ type HeaderFigures = WithBasis &
  */
 type Decision = {
   requester: string | null
+  requester_disabled: boolean | null
   kind: string | null
   remark: string | null
   acted_by: string | null
@@ -82,12 +83,12 @@ function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & 
 /** A company's own user sees neither comments nor names of staff, and may not read their tables. */
 function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   if (caller.companyId !== null)
-    return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at,
+    return sql`(select null as requester, null as requester_disabled, null as kind, null as remark, null as acted_by, null as acted_at,
       null as changer, null as change_remark, null as changed_at)`
   return sql`(
-    select requester.name as requester, kind, remark, acted_by, acted_at, changer, change_remark, changed_at
+    select requester.name as requester, requester.disabled as requester_disabled, kind, remark, acted_by, acted_at, changer, change_remark, changed_at
     from (select) as always
-    left join (select name from users where user_id = ${cycle.requested_by}) as requester on true
+    left join (select name, disabled from users where user_id = ${cycle.requested_by}) as requester on true
     left join (
       select action_id, kind, remark, users.name as acted_by, acted_at
       from cycle_actions left join users on users.user_id = cycle_actions.acted_by
@@ -167,6 +168,7 @@ function currentCycle(
     reportDate: cycle.report_date,
     payoutDate: cycle.payout_date,
     requestedBy: awaitsApproval ? decision.requester : null,
+    requestedByDisabled: awaitsApproval && decision.requester_disabled === true,
     requestedAt: request?.acted_at?.toISOString() ?? null,
     requestComment: request?.remark ?? null,
     approvedFor: cycle.approved_for,

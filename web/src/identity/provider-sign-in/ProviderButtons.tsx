@@ -40,8 +40,6 @@ export function ProviderButtons() {
   useEffect(() => void fetchProviders().then(setProviders), [])
   useEffect(() => {
     if (ticket === undefined) return
-    // Neither the address nor the history keeps what can be used once.
-    router.history.replace('/SignIn')
     fetchProviderSignIn()
       .then(({ comeBack }) => comeBack(router, ticket))
       .catch((error: unknown) => setProblem(errorText(error)))

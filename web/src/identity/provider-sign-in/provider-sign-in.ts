@@ -16,6 +16,13 @@ const base64url = (bytes: Uint8Array<ArrayBuffer>) =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
+/** A secret of this browser, and what it shows of it. */
+export async function newSecret(): Promise<{ secret: string; proof: string }> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const proof = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+  return { secret, proof }
+}
+
 /**
  * Begins a sign-in at a provider and leaves for it. The secret stays here, so that no other browser completes it.
  * @throws CallError if the provider cannot be used
@@ -24,8 +31,7 @@ export async function leaveForProvider(
   provider: string,
   { userName, ...going }: Omit<Begun, 'secret'> & { userName: string }
 ): Promise<void> {
-  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
-  const proof = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+  const { secret, proof } = await newSecret()
   const loginHint = userName.includes('@') ? userName : null
   const { location } = await call(beginProviderSignIn, { provider, proof, loginHint })
   sessionStorage.setItem(storageKey, JSON.stringify({ ...going, secret }))
@@ -38,7 +44,11 @@ export async function leaveForProvider(
  */
 export async function comeBack(router: AnyRouter, ticket: string): Promise<void> {
   const { secret, rememberMe, ...state } = takeBegun()
-  const { userName, ...result } = await call(completeProviderSignIn, { ticket, secret, rememberMe })
+  // Neither the address nor the history keeps what can be used once; another try still leads to the wanted screen.
+  router.history.replace('/SignIn', state)
+  const completing = call(completeProviderSignIn, { ticket, secret, rememberMe })
+  // Only with the console's screens does the router know whether the wanted one exists.
+  const [{ userName, ...result }] = await Promise.all([completing, router.options.context.openConsole?.()])
   router.history.push(firstScreen(router, state, keepSignIn(result, userName, rememberMe)))
 }
 

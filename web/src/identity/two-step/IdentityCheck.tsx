@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '#client/call-error.ts'
 import { onDialogsDismissed } from '#client/dialogs/dialogs.ts'
@@ -11,6 +11,12 @@ import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
+
+const ProviderConfirmation = lazy(() =>
+  import('../provider-sign-in/ProviderConfirmation.tsx').then(({ ProviderConfirmation }) => ({
+    default: ProviderConfirmation
+  }))
+)
 
 /**
  * Rendered once, at the root: re-authenticates the person if a call needs that, above the dialog that makes the call.
@@ -31,10 +37,11 @@ export function IdentityCheck() {
       }),
     []
   )
-  const close = (confirmed: boolean) => {
+  const close = useCallback((isConfirmed: boolean) => {
     setOpened(false)
-    answer.current?.(confirmed)
-  }
+    answer.current?.(isConfirmed)
+  }, [])
+  const confirmed = useCallback(() => close(true), [close])
   useEffect(() => onDialogsDismissed(() => close(false)))
   // Escape belongs to this dialog alone, not to the one below it as well.
   const leaveByEscape = (event: KeyboardEvent) => {
@@ -53,14 +60,20 @@ export function IdentityCheck() {
       attributes={{ content: keepsEscape }}
       onKeyDown={leaveByEscape}
     >
-      <IdentityForm by={by} onConfirmed={() => close(true)} onLeave={() => close(false)} />
+      {by === 'provider' ? (
+        <Suspense>
+          <ProviderConfirmation onConfirmed={confirmed} onLeave={() => close(false)} />
+        </Suspense>
+      ) : (
+        <IdentityForm by={by} onConfirmed={confirmed} onLeave={() => close(false)} />
+      )}
     </Modal>
   )
 }
 
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
-type IdentityFormProps = { by: IdentityProof; onConfirmed: () => void; onLeave: () => void }
+type IdentityFormProps = { by: Exclude<IdentityProof, 'provider'>; onConfirmed: () => void; onLeave: () => void }
 
 function IdentityForm({ by, onConfirmed, onLeave }: IdentityFormProps) {
   const confirming = useConfirmIdentity()

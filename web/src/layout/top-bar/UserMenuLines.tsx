@@ -84,7 +84,7 @@ export function UserMenuLines({ session, ...menu }: MenuState & { session: Sessi
       <Menu.Item
         leftSection={<LogOut size={16} aria-hidden="true" />}
         onClick={() => {
-          signOut()
+          signOut({ atProvider: true })
           void navigate({ to: '/' })
         }}
       >

@@ -18,15 +18,17 @@ export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal 
  */
 export function identityFirst(
   { reask }: Endpoint,
-  { twoStep, identityConfirmedAt }: Session,
+  { twoStep, isFromProvider, identityConfirmedAt }: Session,
   { required, dryRun, now }: { required: boolean; dryRun: boolean; now: Date }
 ): Refusal | undefined {
   if (dryRun || !(reask === 'always' || (required && reask))) return undefined
   if (identityConfirmedAt && now.getTime() - identityConfirmedAt.getTime() < identityConfirmedForMs) return undefined
-  const by = twoStep === 'on' ? 'oneTimeCode' : 'password'
-  const message =
-    by === 'password'
-      ? 'Please confirm that it is you: enter your password, then do this again.'
-      : 'Please confirm that it is you: enter a code of your authenticator app, then do this again.'
-  return refuseUntil({ what: 'confirmIdentity', by }, message)
+  const by = isFromProvider ? 'provider' : twoStep === 'on' ? 'oneTimeCode' : 'password'
+  return refuseUntil({ what: 'confirmIdentity', by }, `Please confirm that it is you: ${how[by]}, then do this again.`)
+}
+
+const how = {
+  provider: 'sign in once more with your company account',
+  password: 'enter your password',
+  oneTimeCode: 'enter a code of your authenticator app'
 }

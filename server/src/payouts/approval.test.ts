@@ -150,6 +150,18 @@ describe('approving', () => {
     await payouts.call(approver, approvePayout, approval)
   })
 
+  test('is refused while who requested it is disabled, and the cycle says so', async () => {
+    await submit()
+    await sql`update users set disabled = true where user_name = 'reviewer'`.execute(payouts.database.db)
+    expect(await cycleNow(approver)).toMatchObject({ requestedByDisabled: true })
+    const refused = await payouts.refusal(approver, approvePayout, approval)
+    expect(refused.displayErrorMessage).toBe(
+      'Who requested this approval is disabled. Return the cycle, and have somebody else request it again.'
+    )
+    await sql`update users set disabled = false where user_name = 'reviewer'`.execute(payouts.database.db)
+    await payouts.call(approver, approvePayout, approval)
+  })
+
   test('is one person’s matter where the rule of two people is off', async () => {
     const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
     try {

@@ -101,6 +101,6 @@ async function identify(
   const { userinfo_endpoint, end_session_endpoint: endSessionEndpoint = null } = client.serverMetadata()
   const said = userinfo_endpoint ? await fetchUserInfo(client, tokens.access_token, claims.sub) : {}
   // How and when the person was authenticated, the signed token alone says.
-  const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ofTheToken.has(name)))
+  const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ofTheToken.has(name))) as typeof said
   return { claims: { ...more, ...claims }, idToken: tokens.id_token, endSessionEndpoint }
 }

@@ -8,7 +8,7 @@ import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { aUser, testPassword } from '#test/builders/builders.ts'
 import { startIdentityProvider } from '#test/outside/identity-provider.ts'
 import { providerBrowser } from '#test/outside/provider-browser.ts'
-import { aProvider, settingsOf } from '#test/outside/provider-builders.ts'
+import { settingsOf } from '#test/outside/provider-builders.ts'
 
 const publicUrl = 'http://localhost:8080'
 const test = useTestApp({

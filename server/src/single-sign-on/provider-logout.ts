@@ -55,7 +55,8 @@ export async function logOutByBrowser(
   const provider = await knownProvider(context.db, key)
   if (!provider) return undefined
   const frameAncestors = new URL(provider.settings.issuer).origin
-  if (typeof sid !== 'string' || !sessionName.test(sid) || typeof iss !== 'string') return { frameAncestors, ended: false }
+  if (typeof sid !== 'string' || !sessionName.test(sid) || typeof iss !== 'string')
+    return { frameAncestors, ended: false }
   const issuer = await metadataOf(provider.settings).then(
     (metadata) => metadata.issuer,
     () => provider.settings.issuer

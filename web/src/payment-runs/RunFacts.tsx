@@ -1,4 +1,5 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { messages as requestMessages } from '#requests/messages.ts'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { ClosedDayNote } from './creation/ClosedDayNote.tsx'

@@ -23,7 +23,11 @@ type ProviderConfirmationProps = { onConfirmed: () => void; onLeave: () => void 
 
 /** Has the identity provider confirm who the person is, who may have no password here. */
 export function ProviderConfirmation({ onConfirmed, onLeave }: ProviderConfirmationProps) {
-  const { mutateAsync: begin, data: begun, error: notBegun } = useCommand(beginProviderConfirmation, { invalidates: [] })
+  const {
+    mutateAsync: begin,
+    data: begun,
+    error: notBegun
+  } = useCommand(beginProviderConfirmation, { invalidates: [] })
   const confirming = useCommand(confirmByProvider, { invalidates: [] })
   const { mutateAsync: confirm, error: notConfirmed } = confirming
   const [secret, setSecret] = useState<string>()

@@ -1,6 +1,6 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import { messages as requestMessages } from '#requests/messages.ts'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
+import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { ClosedDayNote } from './creation/ClosedDayNote.tsx'
 import { messages } from './messages.ts'
@@ -47,7 +47,7 @@ function headOf({
 function peopleOf(run: PaymentRun): Fact[] {
   const taken = (label: string, name: string | null, instant: string | null, words = ''): Fact[] =>
     name === null || instant === null ? [] : [[label, <Act key={label} {...{ name, instant, words }} />]]
-  const named = (name: string, isDisabled = false) => (isDisabled ? requestMessages.disabled(name) : name)
+  const named = (name: string, isDisabled = false) => (isDisabled ? disabledPerson(name) : name)
   const withdrawer = run.withdrawalAskedBy && named(run.withdrawalAskedBy, run.withdrawalAskedByDisabled)
   const approved = taken(messages.approvedBy, run.approvedBy, run.approvedOn, run.approvalComment)
   return [

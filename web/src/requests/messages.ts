@@ -9,7 +9,6 @@ export const messages = {
   shownOf: (shown: number) => `The oldest ${shown} are shown.`,
   several: (count: number) => countOf(count, 'request'),
   approveAll: (count: number) => `Approve all ${count}`,
-  disabled: (person: string) => `${person} (disabled)`,
   requestedBy: (name: string) => `Requested by ${name}`,
   byFile: (fileName: string) => `the file ${fileName}`,
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { useCommand } from '#client/queries.ts'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
-import { newSecret } from './provider-sign-in.ts'
+import { newSecret } from './browser-secret.ts'
 
 const { beginProviderConfirmation, confirmByProvider } = providerSignInEndpoints
 

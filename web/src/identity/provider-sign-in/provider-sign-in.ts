@@ -2,6 +2,7 @@ import { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoi
 import type { AnyRouter, HistoryState } from '@tanstack/react-router'
 import { call } from '#client/call.ts'
 import { firstScreen, keepSignIn } from '../sign-in/sign-in.ts'
+import { newSecret } from './browser-secret.ts'
 
 const { beginProviderSignIn, completeProviderSignIn } = providerSignInEndpoints
 
@@ -9,19 +10,6 @@ const { beginProviderSignIn, completeProviderSignIn } = providerSignInEndpoints
 type Begun = Pick<HistoryState, 'wanted' | 'wantedBy'> & { readonly secret: string; readonly rememberMe: boolean }
 
 const storageKey = 'payouts.provider-sign-in'
-
-const base64url = (bytes: Uint8Array<ArrayBuffer>) =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
-
-/** A secret of this browser, and what it shows of it. */
-export async function newSecret(): Promise<{ secret: string; proof: string }> {
-  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
-  const proof = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
-  return { secret, proof }
-}
 
 /**
  * Begins a sign-in at a provider and leaves for it. The secret stays here, so that no other browser completes it.

@@ -2,7 +2,8 @@ import { issuingRules } from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { addDays, type Clock } from '#platform/clock.ts'
 import { payerRequests, requestPayer } from '#self-billing/commands/payer-requests.ts'
-import { buildDocuments, cyclesToBuild } from '#self-billing/documents/build.ts'
+import { buildDocuments } from '#self-billing/documents/build.ts'
+import { cyclesToBuild } from '#self-billing/documents/cycles-to-build.ts'
 import type { Stage } from './cycle-life.ts'
 import { callAs, clockAt } from './people.ts'
 import '#self-billing/tables.ts'
@@ -35,5 +36,5 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
 /** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
 export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
   for (const batchNo of await cyclesToBuild(db, clock, issuing))
-    await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
+    await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, issuing))
 }

@@ -157,6 +157,18 @@ test('a dealer sees and downloads its own form only, which proves that it receiv
   await app.refusal(dealer, getDealerForms, { year, companyCode: other })
 })
 
+test('a dealer that a year paid nothing is told apart from one that does not exist', async () => {
+  for (const [companyCode, of, said] of [
+    [own, 2019, `${own} was paid nothing in 2019`],
+    ['D99999', year, 'There is no dealer D99999']
+  ] as const) {
+    const refused = await app.refusal(reviewer, getDealerForms, { year: of, companyCode })
+    expect(refused.displayErrorMessage).toContain(said)
+    const named = { ...{ year: of, companyCode }, mailTo: 'a@contoh.example' }
+    expect((await app.refusal(reviewer, mailForm, named)).displayErrorMessage).toContain(said)
+  }
+})
+
 test('it is mailed again, and what went by post is recorded', async () => {
   const to = { year, companyCode: own }
   await app.call(reviewer, mailForm, { ...to, mailTo: 'baru@contoh.example' })

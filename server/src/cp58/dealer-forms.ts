@@ -2,12 +2,12 @@ import type { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import type { DealerForms, IssuedForm, OwnForm } from '@payouts/contract/cp58/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
-import { noSuchDealer } from '#dealers/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { figuresOf } from './figures.ts'
+import { refuseNoForm } from './no-form.ts'
 import { differencesOf, findForm } from './queries.ts'
 import '#adjustments/tables.ts'
 
@@ -30,7 +30,7 @@ export async function readDealerForms({ db, input }: Call): Promise<DealerForms 
   )
   const [dealer] = rows
   const row = dealer && (await findForm(db, year, dealer.companyId))
-  if (!row) return noSuchDealer(companyCode)
+  if (!row) return refuseNoForm(db, input)
   const { companyId: _, ...parts } = dealer
   return { year, row, ...parts }
 }

@@ -3,7 +3,6 @@ import type { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
-import { noSuchDealer } from '#dealers/queries.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { DownloadCall, DownloadedFile } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -15,6 +14,7 @@ import { payerOf } from './form/payer.ts'
 import { renderForms } from './form/render-forms.ts'
 import { fileOfForm } from './form-file.ts'
 import { figuresInSql, recipientInSql } from './issue-forms.ts'
+import { refuseNoForm } from './no-form.ts'
 import './tables.ts'
 
 type Endpoints = typeof cp58Endpoints
@@ -100,7 +100,7 @@ async function draftOf({ db, clock, services, input, caller }: StaffCall): Promi
     select ${recipientInSql} as recipient, ${figuresInSql} as figures from ${dealersOf(year)}
     where company_code = ${companyCode}`.execute(db)
   const [dealer] = rows
-  if (!dealer) return noSuchDealer(companyCode)
+  if (!dealer) return refuseNoForm(db, input)
   const officer = { name: caller.name, post: caller.role }
   const content = { year, version: 1, issuedOn: today, payer: payerOf(payer.values), officer, ...dealer }
   const [bytes = Buffer.alloc(0)] = await renderForms({

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { mailQueue } from './files-queue.ts'
+import { refuseNoForm } from './no-form.ts'
 import './tables.ts'
 
 type Endpoints = typeof cp58Endpoints
@@ -74,7 +75,7 @@ async function latestForm(db: Database, { year, companyCode }: { year: number; c
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!form) return refuse('refusedByRule', 'This form is not issued yet.', 'companyCode')
+  if (!form) return refuseNoForm(db, { year, companyCode })
   const { sha256 } = form
   if (sha256 === null) return refuse('refusedByRule', 'Its file is still being made. Try again in a minute.')
   return { ...form, sha256 }

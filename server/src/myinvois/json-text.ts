@@ -6,16 +6,18 @@ export type Json = string | Sen | readonly Json[] | { readonly [key: string]: Js
 /**
  * Writes JSON without blanks. The authority hashes and signs these very characters, so nothing writes them again.
  * Amounts are numbers in ringgit, written from sen: never an exponent, and no zero at the end, which a reader that
- * writes numbers again would drop.
+ * writes numbers again would drop. Keys are names of elements, which need no escape.
  */
 export function jsonText(value: Json): string {
   if (typeof value === 'bigint') return amountText(value)
   if (typeof value === 'string') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(jsonText).join(',')}]`
-  const members = Object.entries(value).flatMap(([key, member]) =>
-    member === undefined ? [] : [`${JSON.stringify(key)}:${jsonText(member)}`]
-  )
-  return `{${members.join(',')}}`
+  let members = ''
+  for (const key in value) {
+    const member = value[key]
+    if (member !== undefined) members += `${members && ','}"${key}":${jsonText(member)}`
+  }
+  return `{${members}}`
 }
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value)

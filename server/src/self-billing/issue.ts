@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { one } from '#platform/db/read.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
-import { buildDocuments, completeDocuments, cyclesToBuild, dropUnsent } from './documents/build.ts'
-import { freeClawbacks } from './documents/free-clawbacks.ts'
+import { buildDocuments, completeDocuments, dropUnsent } from './documents/build.ts'
+import { cyclesToBuild } from './documents/cycles-to-build.ts'
 import { signDocuments } from './documents/sign.ts'
 import { issueQueue } from './issue-queue.ts'
 import { payers } from './queries/payer.ts'
@@ -60,9 +60,9 @@ async function isOnlySender({ tx }: JobCall): Promise<boolean> {
 /** Each kind of work once. Answers whether there may be more. */
 async function step(sending: Sending, rules: IssuingRules): Promise<boolean> {
   const { database, clock, authority } = sending
-  let done = (await dropUnsent(database, clock)) + (await freeClawbacks(sending)) + (await completeDocuments(database))
+  let done = (await dropUnsent(database, clock)) + (await completeDocuments(database))
   for (const batchNo of await cyclesToBuild(database, clock, rules))
-    done += await database.transaction().execute((tx) => buildDocuments(tx, clock, batchNo))
+    done += await database.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, rules))
   done += await database.transaction().execute((tx) => signDocuments(tx, clock, authority.signer))
   for (const call of [readWindow, sendDocuments, findLost, pollDocuments, cancelDocuments, watchDocuments])
     if (!(await isBusy(database, clock))) done += await call(sending)

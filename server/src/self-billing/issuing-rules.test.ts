@@ -1,6 +1,9 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { IssuingRules } from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { expect, test } from 'vitest'
+import { addDays } from '#platform/clock.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aBankAccount } from '#test/builders/cycle-builders.ts'
 import { linesFor } from '#test/builders/desk-lines.ts'
@@ -40,6 +43,37 @@ test('on the basis of what is paid, documents are made on the day of the payment
     ['PAID 100.00 numbered'],
     ['PAID 70.00 numbered']
   ])
+  await expectBooksToAgree(billing.db)
+})
+
+test('what people release for a later day has its document with the release, or on the basis of what is paid on that day', async () => {
+  const { app, reviewer, approver } = billing
+  await billing.aBilledDealer(1, aBankAccount(1))
+  await app.jobs.runDue()
+  const sale = aBilledRow('D00001', '100.00')
+  const released = async (batchNo: number) => {
+    const repeated = { ...sale, transactionNo: `T-AGAIN-${batchNo}` }
+    await billing.approve(batchNo, [sale, repeated, aBilledRow('D00001', '-1.00')].slice(batchNo === 1 ? 0 : 1))
+    for (let round = 0; round < 2; round++) await billing.issue()
+    const selectedDate = addDays(app.clock.today(), 1)
+    const held = { holdType: holdTypes.duplicate, batchNos: [batchNo], remark: 'Two sales', selectedDate }
+    await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCycle, held)
+    await app.call(approver, onHoldEndpoints.releaseHoldCycle, held)
+    for (let round = 0; round < 2; round++) await billing.issue()
+    return listed({ batchNo })
+  }
+  expect(await released(1)).toEqual(['VALID 99.00', 'VALID 100.00'])
+  await decide({ basis: 'PAID', issueWithinDays: 0 })
+  expect(await released(2)).toEqual(['VALID 1.00'])
+  billing.later(24 * 60)
+  for (let round = 0; round < 2; round++) await billing.issue()
+  const documents = await billing.db
+    .selectFrom('e_invoice_documents')
+    .select('amount')
+    .where('batch_no', '=', 2)
+    .execute()
+  expect(documents.map(({ amount }) => amount).sort()).toEqual(['1.00', '100.00'])
+  expect(await billing.rowsOf(2)).toEqual(['PAID 100.00 numbered', 'PAID -1.00 numbered'])
   await expectBooksToAgree(billing.db)
 })
 

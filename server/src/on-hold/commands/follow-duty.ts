@@ -25,18 +25,19 @@ type Acting = Pick<WriteCall<unknown>, 'tx' | 'clock' | 'services'>
 type Means = { clock: Clock; jobs: JobQueue }
 type OfCycle = { cycle: CycleRow; where: RawBuilder<SqlBool> }
 
-/** Even after approval until posting: the approval may just be taken back. */
-const mayBeOpen = sql<SqlBool>`(cycles.approved_at is null and cycles.status <> 'Dropped' or cycles.status = 'Scheduled')`
+/** Even after approval until posting: the approval may just be taken back. Later, what waits for an e-invoice. */
+const mayFollow = sql<SqlBool>`cycles.status <> 'Dropped' and (cycles.approved_at is null or cycles.status = 'Scheduled'
+  or hold_type = ${holdTypes.eInvoiceMissing})`
 
 /**
  * Updates the rows of every unapproved cycle to the duty of these dealers: rows that waited for an unneeded number
  * become payable, and payable rows without a needed number are held. What an approval covers follows who issues the
- * e-invoices. Call `lockEInvoices` first.
+ * e-invoices, and so do clawbacks that were held together with earnings. Call `lockEInvoices` first.
  */
 export async function followDuty(tx: Tx, means: Means, companyIds: readonly number[]): Promise<void> {
   const where = sql<SqlBool>`company_id = any(${[...companyIds]}::integer[])`
-  for (const cycle of await lockCyclesOf(tx, sql`row_count > 0 and ${where} and ${mayBeOpen}`))
-    if (cycle.approved_at === null && cycle.status !== 'Dropped') await followDutyIn(tx, means, { cycle, where })
+  for (const cycle of await lockCyclesOf(tx, sql`row_count > 0 and ${where} and ${mayFollow}`))
+    await (cycle.approved_at === null ? followDutyIn : freeClawbacks)(tx, means, { cycle, where })
   const awaiting = sql<{ batch_no: number }>`
     select distinct batch_no from cycle_totals join cycles using (batch_no)
     where hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0 and ${where} and approved_at is null
@@ -71,6 +72,18 @@ export async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCyc
     await endHolds(tx, means, { cycle, holdType: holdTypes.eInvoiceMissing, remark, where: ended })
   const begun = sql<SqlBool>`state = 'PAYABLE' and ${where} and ${owesEInvoice()}`
   if (await isAny(tx, cycle, begun)) await holdOwing(tx, means, { cycle, where: begun })
+}
+
+/**
+ * Releases clawbacks of an approved cycle that were held together with earnings, of dealers who issue their own e-invoices
+ * by now: a clawback waits for no number of its dealer's.
+ */
+async function freeClawbacks(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
+  const free = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and incentive_amount < 0 and ${where}
+    and company_id in (select company_id from dealers where own_e_invoices)`
+  const remark = 'The dealer issues its own e-invoices by now.'
+  if (await isAny(tx, cycle, free))
+    await endHolds(tx, means, { cycle, holdType: holdTypes.eInvoiceMissing, remark, where: free })
 }
 
 /** Cycles with totals that meet a condition, locked. */

@@ -12,15 +12,18 @@ import { moveRecorded } from '#transactions/record-action.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 
-/** Dealers of a cycle with earnings that wait for an e-invoice which the payer issues. */
-const awaiting = ({ batch_no: batchNo }: CycleRow) => sql`
+/**
+ * Dealers of a cycle with earnings that wait for an e-invoice which the payer issues, as an array: read once, whatever the
+ * planner takes the number of dealers for.
+ */
+const awaiting = ({ batch_no: batchNo }: CycleRow) => sql`array(
   select company_id from cycle_totals
   where batch_no = ${batchNo} and hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
-    and covered_by_approval(state, hold_type, company_id)`
+    and covered_by_approval(state, hold_type, company_id))`
 
 /** Clawbacks of an approved cycle that would be posted apart from what the same e-invoice states. */
 const postedApart = (cycle: CycleRow) => sql<SqlBool>`state in ('PAYABLE', 'RELEASED') and incentive_amount < 0
-  and e_invoice_key(e_invoice_no) is null and company_id in (${awaiting(cycle)})`
+  and e_invoice_key(e_invoice_no) is null and company_id = any(${awaiting(cycle)})`
 
 /**
  * Holds clawbacks together with the earnings of their dealer that wait for its e-invoice, so that one posting pays what
@@ -31,7 +34,7 @@ export async function holdClawbacks(tx: Tx, clock: Clock, batchNo: number): Prom
   if (isRefusal(cycle) || !cycle.approved_at) return
   const { rows } = await sql`
     select where exists (select from cycle_totals
-        where batch_no = ${batchNo} and state in ('PAYABLE', 'RELEASED') and row_count > 0 and company_id in (${awaiting(cycle)}))
+        where batch_no = ${batchNo} and state in ('PAYABLE', 'RELEASED') and row_count > 0 and company_id = any(${awaiting(cycle)}))
       and exists (select from transactions where batch_no = ${batchNo} and ${postedApart(cycle)})`.execute(tx)
   if (rows.length === 0) return
   const remark = 'It is set off against what waits for the e-invoice of its dealer.'

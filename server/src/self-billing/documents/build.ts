@@ -1,62 +1,18 @@
 import { countOf } from '@payouts/contract/count-text'
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { IssuingRules } from '@payouts/contract/self-billing/payer'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockCycles } from '#cycles/lock.ts'
 import type { CycleRow } from '#cycles/tables.ts'
-import { type Clock, payoutZone } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { holdClawbacks } from '#posting/commands/hold-clawbacks.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
-import { partition } from '#transactions/partition.ts'
-import { mayHaveTakenBack, takenBackRows } from './taken-back.ts'
+import { isDue, rowsToState } from './rows-to-state.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
-
-/** Documents whose rows nobody had issued again yet: until then their dealer gets no other document of the cycle. */
-const unsettled = sql`(
-  select batch_no, company_id from e_invoice_documents where status in ('INVALID', 'REFUSED', 'CANCELLED') and not settled)`
-
-/**
- * Approved cycles whose documents were not built since their approval, in which more rows of a dealer wait for a number
- * than its documents have, or whose documents may state rows that are not paid any more. Cycles that were approved before
- * the payer's details held have none. On the basis of what is paid, none is built before the day of the payment.
- */
-export async function cyclesToBuild(db: Database, clock: Clock, { basis }: IssuingRules): Promise<number[]> {
-  const isTime = basis === 'ACCRUED' ? sql`true` : sql`approved_for <= ${clock.today()}::date`
-  const { rows } = await sql<{ batch_no: number }>`
-    with begun as (
-      select min(valid_from) as day from payer_changes where status = 'Approved'
-    ), approved as (
-      select batch_no, approved_at from cycles cross join begun
-      where approved_at is not null and status <> 'Dropped' and (approved_at at time zone ${payoutZone})::date >= begun.day
-        and ${isTime}
-    )
-    select batch_no from approved left join e_invoice_cycles as built using (batch_no)
-    join cycles using (batch_no)
-    where built.approved_at is distinct from approved.approved_at or ${mayHaveTakenBack}
-    union
-    select held.batch_no
-    from approved
-    join (
-      select batch_no, company_id, sum(row_count) as row_count from cycle_totals
-      where hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0
-        and company_id not in (select company_id from dealers where own_e_invoices)
-      group by batch_no, company_id
-    ) as held using (batch_no)
-    left join (
-      select batch_no, company_id, sum(held_count) as row_count from e_invoice_documents
-      where not is_dead_e_invoice(status) and numbers_given_at is null and paid_first_at is null
-      group by batch_no, company_id
-    ) as stated using (batch_no, company_id)
-    where held.row_count > coalesce(stated.row_count, 0)
-      and (held.batch_no, held.company_id) not in ${unsettled}
-    order by batch_no`.execute(db)
-  return rows.map(({ batch_no: batchNo }) => batchNo)
-}
 
 /**
  * Builds the documents of a cycle from the rows that wait for a number and from clawbacks: one for each dealer, an
@@ -64,20 +20,27 @@ export async function cyclesToBuild(db: Database, clock: Clock, { basis }: Issui
  * could state, so the rows above and below zero have one each. What is paid already is stated apart from what is not, as
  * a posting bears the tax of what its document states. Answers how many it built.
  */
-export async function buildDocuments(tx: Tx, clock: Clock, batchNo: number): Promise<number> {
+export async function buildDocuments(
+  tx: Tx,
+  clock: Clock,
+  batchNo: number,
+  { basis }: Pick<IssuingRules, 'basis'>
+): Promise<number> {
   // No number comes to a row meanwhile by another way.
   await lockEInvoices(tx)
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
   await holdClawbacks(tx, clock, batchNo)
-  await gatherRows(tx, cycle)
+  const rows = rowsToState(batchNo, isDue(basis, clock))
+  await gatherLines(tx, rows)
   let count = 0
   for (const isPaid of [false, true]) {
     const built = await one(tx, insertion(cycle, clock, isPaid))
-    if (built.count > 0) await insertLines(tx, cycle, isPaid)
+    if (built.count > 0) await placeLines(tx, cycle, isPaid)
     count += built.count
   }
   if (count > 0) {
+    await insertLines(tx, cycle, rows)
     await recordEvent(tx, {
       area: 'self-billing',
       action: 'BUILD E-INVOICES',
@@ -95,42 +58,33 @@ export async function buildDocuments(tx: Tx, clock: Clock, batchNo: number): Pro
   return count
 }
 
-/** `billed_rows`: the rows to be stated or taken back, with the kind of their dealer's document that does so. */
-async function gatherRows(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void> {
-  await sql`drop table if exists billed_rows`.execute(tx)
+/**
+ * `billed_lines`: what is to be stated or taken back of each dealer by transaction type, with the kind of the document
+ * that does so. Rows are added up here and read again once their documents are known: to keep a million of them in
+ * between takes longer.
+ */
+async function gatherLines(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`drop table if exists billed_lines`.execute(tx)
   await sql`
-    create temporary table billed_rows on commit drop as
-    with billed as materialized (
-      select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
-        hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid
-      from ${partition(batchNo)} as transactions
-      where (hold_type = ${holdTypes.eInvoiceMissing}
-          or incentive_amount < 0 and state in ('PAYABLE', 'RELEASED', 'PAID') and e_invoice_key(e_invoice_no) is null
-          or state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
-            -- Paid by the number of a document that was cancelled since, or before its document, which came to nothing.
-            select transaction_id from e_invoice_rows join e_invoice_documents as dead using (document_id)
-            where e_invoice_rows.batch_no = ${batchNo} and (dead.status = 'CANCELLED' or dead.paid_first_at is not null)))
-        and company_id in (
-          select company_id from approved_dealers as kept join dealers using (company_id)
-          where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
-            and not dealers.own_e_invoices)
-        and (${batchNo}, company_id) not in ${unsettled}
-        and not exists (
-          select from e_invoice_rows as stated
-          where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
-            and not stated.takes_back)
+    create temporary table billed_lines on commit drop as
+    with line as (
+      select company_id, is_paid, takes_back, transaction_type, is_clawback, count(*) as row_count,
+        count(*) filter (where is_held) as held_count, sum(amount) as amount,
+        bool_or(amount <> 0) as has_amount
+      from ${rows} as row group by company_id, is_paid, takes_back, transaction_type, is_clawback
     ), total as (
-      select company_id, is_paid, sum(amount) as amount from billed group by company_id, is_paid
+      select *, sum(amount) over (partition by company_id, is_paid, takes_back) as total,
+        bool_or(has_amount) over (partition by company_id, takes_back) as is_stated
+      from line
     )
-    select billed.*, case
-        when total.amount > 0 then '11' when total.amount < 0 then '12' when is_clawback then '12' else '11'
-      end as type
-    from billed join total using (company_id, is_paid)
-    -- Of rows without an amount there is nothing to state.
-    where company_id in (select company_id from billed where amount <> 0)
-    union all
-    select * from ${takenBackRows(batchNo, unsettled)} as taken_back`.execute(tx)
-  await sql`analyze billed_rows`.execute(tx)
+    select company_id, is_paid, takes_back, transaction_type, is_clawback, row_count, held_count, amount,
+      case
+        when takes_back then case when total < 0 then '12' else '13' end
+        when total > 0 then '11' when total < 0 then '12' when is_clawback then '12' else '11'
+      end as type, null::bigint as document_id, null::integer as line_no
+    -- Of rows without an amount there is nothing to state, and what comes back to nothing is stated right.
+    from total where is_stated and (total <> 0 or not takes_back)`.execute(tx)
+  await sql`analyze billed_lines`.execute(tx)
 }
 
 const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock, isPaid: boolean) => sql<{
@@ -145,8 +99,8 @@ const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clo
       abs(amount), row_count, held_count, dead.document_id, missing, ${clock.now()},
       ${approvedAt}, case when ${isPaid} then dead.paid_first_at end, case when ${isPaid} then dead.issue_by end
     from (
-      select company_id, type, sum(amount) as amount, count(*) as row_count, count(*) filter (where is_held) as held_count
-      from billed_rows where is_paid = ${isPaid} group by company_id, type order by company_id, type
+      select company_id, type, sum(amount) as amount, sum(row_count) as row_count, sum(held_count) as held_count
+      from billed_lines where is_paid = ${isPaid} group by company_id, type order by company_id, type
     ) as wanted
     join dealers using (company_id)
     left join lateral (
@@ -166,27 +120,35 @@ const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clo
   )
   select count(*) as count from built`
 
-/** Lines by transaction type, and for clawbacks lines of their own. A note states what it takes back as positive. */
-async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, isPaid: boolean): Promise<void> {
+/** Gives the gathered lines their documents, with a number in each: by transaction type, and for clawbacks lines of their own. */
+async function placeLines(tx: Tx, { batch_no: batchNo }: CycleRow, isPaid: boolean): Promise<void> {
   await sql`
-    with built as (
-      select document_id, company_id, type from e_invoice_documents
-      where batch_no = ${batchNo} and status in ('READY', 'NEEDS DATA')
-        and not exists (select from e_invoice_lines as line where line.document_id = e_invoice_documents.document_id)
-    ), line as (
-      insert into e_invoice_lines (document_id, line_no, transaction_type, is_clawback, row_count, amount)
-      select document_id,
-        row_number() over (partition by document_id order by is_clawback = (type in ('11', '13')), transaction_type),
-        transaction_type, is_clawback, count(*), sum(case when type in ('11', '13') then amount else -amount end)
-      from billed_rows join built using (company_id, type)
-      where is_paid = ${isPaid}
-      group by document_id, type, transaction_type, is_clawback
-      returning document_id, line_no, transaction_type, is_clawback
-    )
+    update billed_lines set document_id = placed.document_id, line_no = placed.line_no
+    from (
+      select line.ctid as place, document.document_id, dense_rank() over (
+          partition by document.document_id order by is_clawback = (type in ('11', '13')), transaction_type) as line_no
+      from billed_lines as line join e_invoice_documents as document using (company_id, type)
+      where is_paid = ${isPaid} and document.batch_no = ${batchNo} and document.status in ('READY', 'NEEDS DATA')
+        and not exists (
+          select from e_invoice_lines as former where former.document_id = document.document_id)
+        and document.document_id not in (
+          select taken.document_id from billed_lines as taken where taken.document_id is not null)
+    ) as placed
+    where billed_lines.ctid = placed.place`.execute(tx)
+}
+
+/** A note states what it takes back as positive. Rows are written in the order of documents, by which their index finds them. */
+async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into e_invoice_lines (document_id, line_no, transaction_type, is_clawback, row_count, amount)
+    select document_id, line_no, transaction_type, is_clawback, sum(row_count),
+      sum(case when type in ('11', '13') then amount else -amount end)
+    from billed_lines group by document_id, line_no, transaction_type, is_clawback
+    order by document_id, line_no`.execute(tx)
+  await sql`
     insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back)
-    select document_id, line_no, ${batchNo}, id, amount, takes_back
-    from billed_rows join built using (company_id, type) join line using (document_id, transaction_type, is_clawback)
-    where is_paid = ${isPaid}
+    select document_id, line_no, ${batchNo}, id, row.amount, takes_back
+    from ${rows} as row join billed_lines using (company_id, is_paid, takes_back, transaction_type, is_clawback)
     order by document_id, line_no, id`.execute(tx)
 }
 

@@ -9,7 +9,9 @@ import { contentOf, type ReadyDocument, type Reference, readyDocuments } from '.
 import '#transactions/tables.ts'
 import '../tables.ts'
 
-const signedAtOnce = 200
+const signedAtOnce = 1000
+/** What is stored while the next ones are signed, so that neither waits for the other. */
+const storedAtOnce = 100
 
 type Signed = { documentId: number; bytes: Buffer; refersTo: readonly (Reference | null)[] }
 
@@ -25,29 +27,35 @@ export async function signDocuments(tx: Tx, clock: Clock, signer: Signer | null)
   const version = signer ? '1.1' : '1.0'
   const ready = await readyDocuments(tx, signedAtOnce)
   const references = await referencesOf(tx, ready)
-  const signed: Signed[] = await Promise.all(
-    ready.flatMap((document) => {
-      const refersTo = document.type === '11' ? [] : references.get(document.documentId)
-      if (refersTo === undefined) return []
-      const content = contentOf({ document, payer: payer.values, refersTo, version, issuedAt })
-      return [documentBytes(content, signer).then((bytes) => ({ documentId: document.documentId, bytes, refersTo }))]
-    })
-  )
-  if (signed.length > 0) await storeBytes(tx, signed, issuedAt)
-  return signed.length
+  const contents = ready.flatMap((document) => {
+    const refersTo = document.type === '11' ? [] : references.get(document.documentId)
+    if (refersTo === undefined) return []
+    return [{ document, refersTo, content: contentOf({ document, payer: payer.values, refersTo, version, issuedAt }) }]
+  })
+  let stored = Promise.resolve()
+  for (let first = 0; first < contents.length; first += storedAtOnce) {
+    const [signed] = await Promise.all([
+      Promise.all(
+        contents.slice(first, first + storedAtOnce).map(async ({ document: { documentId }, refersTo, content }) => ({
+          ...{ documentId, refersTo },
+          bytes: await documentBytes(content, signer)
+        }))
+      ),
+      stored
+    ])
+    stored = storeBytes(tx, signed, issuedAt)
+  }
+  await stored
+  return contents.length
 }
 
 async function storeBytes(tx: Tx, signed: readonly Signed[], issuedAt: Date): Promise<void> {
-  await tx
-    .insertInto('e_invoice_bytes')
-    .values(
-      signed.map(({ documentId, bytes }) => ({
-        document_id: documentId,
-        bytes,
-        sha256: hash('sha256', bytes)
-      }))
-    )
-    .execute()
+  await sql`
+    insert into e_invoice_bytes (document_id, bytes, sha256)
+    select * from unnest(${signed.map(({ documentId }) => documentId)}::bigint[],
+      ${signed.map(({ bytes }) => bytes)}::bytea[], ${signed.map(({ bytes }) => hash('sha256', bytes))}::text[])`.execute(
+    tx
+  )
   const references = signed.flatMap(({ documentId, refersTo }) =>
     refersTo.map((reference) => ({ document_id: documentId, refers_to: reference?.documentId ?? null }))
   )

@@ -9,8 +9,8 @@ const counts = sql`document.status = 'VALID' and document.numbers_given_at is no
 
 /**
  * Rows of a cycle that a valid document states and that are not paid any more: they were cancelled or excluded since,
- * and no note states that yet. `(id, company_id, transaction_type, amount, is_clawback, is_held, takes_back, is_paid, type)` with
- * the amount turned round, in the note of each dealer: a credit note, or a debit note where clawbacks are more.
+ * and no note states that yet. `(id, company_id, transaction_type, amount, is_clawback, is_held, takes_back, is_paid)` with
+ * the amount turned round.
  */
 export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   with gone as (
@@ -23,13 +23,10 @@ export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): 
       and not exists (
         select from e_invoice_rows as noted
         where noted.batch_no = ${batchNo} and noted.transaction_id = row.id and noted.live and noted.takes_back)
-  ), net as (
-    -- What comes to nothing is stated right.
-    select company_id, sum(amount) as amount from gone group by company_id having sum(amount) <> 0
   )
-  select id, company_id, transaction_type, gone.amount, gone.amount < 0 as is_clawback, false as is_held,
-    true as takes_back, false as is_paid, case when net.amount < 0 then '12' else '13' end as type
-  from gone join net using (company_id))`
+  select id, company_id, transaction_type, amount, amount < 0 as is_clawback, false as is_held,
+    true as takes_back, false as is_paid
+  from gone)`
 
 /**
  * Whether rows of a cycle may have been cancelled or excluded since its documents were built: a condition on `cycles`

@@ -1,0 +1,55 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { IssuingRules } from '@payouts/contract/self-billing/payer'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import { partition } from '#transactions/partition.ts'
+import { takenBackRows } from './taken-back.ts'
+import '#cycles/tables.ts'
+import '#dealers/tables.ts'
+import '../tables.ts'
+
+/** Documents whose rows nobody had issued again yet: until then their dealer gets no other document of the cycle. */
+export const unsettled = sql`(
+  select batch_no, company_id from e_invoice_documents where status in ('INVALID', 'REFUSED', 'CANCELLED') and not settled)`
+
+/**
+ * Whether a row of `transactions` has its document by now, in SQL. On the basis of what is paid, one that people released
+ * for a later day has it on that day.
+ */
+export const isDue = (basis: IssuingRules['basis'], clock: Clock): RawBuilder<SqlBool> =>
+  basis === 'ACCRUED' ? sql`true` : sql`(due_on is null or due_on <= ${clock.today()}::date)`
+
+/** Dealers of a cycle with earnings that wait for a document which is not due yet, and no others: their clawbacks wait with them. */
+const awaitingLater = (batchNo: number, due: RawBuilder<SqlBool>) => sql`array(
+  select company_id from ${partition(batchNo)} where hold_type = ${holdTypes.eInvoiceMissing} and incentive_amount > 0
+  group by company_id having not bool_or(${due}))`
+
+const stated = (batchNo: number) => sql<SqlBool>`exists (
+  select from e_invoice_rows as stated
+  where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live and not stated.takes_back)`
+
+/**
+ * The rows of a cycle to be stated or taken back, as a relation: `(id, company_id, transaction_type, amount, is_clawback,
+ * is_held, takes_back, is_paid)`. `due` is `isDue`.
+ */
+export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
+  select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
+    hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid
+  from ${partition(batchNo)} as transactions
+  where (hold_type = ${holdTypes.eInvoiceMissing} and ${due}
+        and (incentive_amount >= 0 or company_id <> all(${awaitingLater(batchNo, due)}))
+      or incentive_amount < 0 and e_invoice_key(e_invoice_no) is null
+        and (state = 'PAID' or state in ('PAYABLE', 'RELEASED') and ${due})
+      or state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
+        -- Paid by the number of a document that was cancelled since, or before its document, which came to nothing.
+        select transaction_id from e_invoice_rows join e_invoice_documents as dead using (document_id)
+        where e_invoice_rows.batch_no = ${batchNo} and (dead.status = 'CANCELLED' or dead.paid_first_at is not null)))
+    and company_id in (
+      select company_id from approved_dealers as kept join dealers using (company_id)
+      where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
+        and not dealers.own_e_invoices)
+    and (${batchNo}, company_id) not in ${unsettled}
+    and not ${stated(batchNo)}
+  union all
+  select * from ${takenBackRows(batchNo, unsettled)} as taken_back
+)`

@@ -60,8 +60,9 @@ export type Config = SignInSecrets & {
   tracesEndpoint?: string
   /** The folder of additional bank layouts. */
   bankLayouts?: string
-  /** The layout of form CP58; by default the one that comes with the product. */
+  /** The layouts of form CP58 and of the tax office's workbook; by default those that come with the product. */
   cp58Layout?: string
+  taxListLayout?: string
   /** The malware scanner for attachments; by default they are not scanned. */
   clamdUrl?: string
   /** Free disk space that attachments and reports may not use. */
@@ -173,6 +174,7 @@ const environment = z.object({
     .optional(),
   BANK_LAYOUTS: z.string().optional(),
   CP58_LAYOUT: z.string().optional(),
+  TAX_LIST_LAYOUT: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -257,6 +259,7 @@ function configFrom(data: Environment): Omit<Config, keyof SignInSecrets | 'plac
     ...(data.BREACHED_PASSWORDS && { breachedPasswords: data.BREACHED_PASSWORDS }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
     ...(data.CP58_LAYOUT && { cp58Layout: data.CP58_LAYOUT }),
+    ...(data.TAX_LIST_LAYOUT && { taxListLayout: data.TAX_LIST_LAYOUT }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(myInvois && { myInvois }),
     ...(identity && { identity })

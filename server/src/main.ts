@@ -40,6 +40,11 @@ async function checkFiles(config: Config): Promise<void> {
     const { layoutOfForm } = await import('#cp58/form/layout.ts')
     layoutOfForm(config)
   }
+  if (config.taxListLayout !== undefined) {
+    const { workbookLayouts } = await import('#tax-remittances/workbook/layout.ts')
+    const { checkWorkbooks } = await import('#tax-remittances/workbook/workbook.ts')
+    await checkWorkbooks(workbookLayouts(config))
+  }
   if (config.breachedPasswords !== undefined) {
     const { checkBreachedPasswords } = await import('#identity/passwords/breached-passwords.ts')
     await checkBreachedPasswords(config.breachedPasswords)

@@ -36,5 +36,13 @@ export const taxRemittanceEndpoints = forStaff({
       filters: { companyName: textFilter, companyCode: textFilter, reference: textFilter }
     }),
     output: pageOf(taxListLine)
+  }),
+  downloadTaxWorkbook: endpoint({
+    path: '/api/v1/taxRemittances/downloadTaxWorkbook',
+    summary: "Downloads a month's list in the workbook that the tax office takes",
+    kind: 'download',
+    access: [permission('Withholding Tax', 'DOWNLOAD')],
+    input: z.object({ taxMonth }),
+    output: z.never()
   })
 })

@@ -1,7 +1,9 @@
+import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
+import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -106,6 +108,23 @@ test('what was debited already is stated apart from earnings that people release
   await expectBooksToAgree(billing.db)
 })
 
+/** The lists of withheld tax equal postings and ledger, and the dealer's CP58 equals them and its e-invoices. */
+async function expectListsAndFormToAgree() {
+  const { app, reviewer, db } = billing
+  const { rows } = await sql<{ gross: string; tax: string; booked: string }>`
+    select sum(gross)::text as gross, sum(withholding_tax)::text as tax, (
+        select coalesce(sum(amount), 0)::numeric(14, 2)::text from ledger_entries join ledger_accounts using (account_code)
+        where kind = 'WITHHOLDING_TAX_PAYABLE') as booked
+    from postings where status = 'Posted'`.execute(db)
+  const [{ gross, tax, booked } = { gross: '', tax: '', booked: '' }] = rows
+  const taxMonth = app.clock.today().slice(0, 7)
+  const list = await app.call(reviewer, taxRemittanceEndpoints.getTaxList, { taxMonth })
+  expect(list).toMatchObject({ tax, postedTax: tax, bookedTax: booked, differences: [] })
+  const form = { year: Number(taxMonth.slice(0, 4)), companyCode: codeOf(1) }
+  const { row, differences } = await app.call(reviewer, cp58Endpoints.getDealerForms, form)
+  expect({ money: row.money, tax: row.tax, differences }).toEqual({ money: gross, tax, differences: [] })
+}
+
 test('a dealer is taxed of what its documents come to, whatever its cycle earns and takes back', async () => {
   await aTaxedDealer(1)
   await approveDespiteSignals(billing.db)
@@ -134,5 +153,6 @@ test('a dealer is taxed of what its documents come to, whatever its cycle earns 
     ),
     { numRuns: Number(process.env['MODEL_RUNS'] ?? 3), endOnFailure: true }
   )
+  await expectListsAndFormToAgree()
   await expectBooksToAgree(billing.db)
 })

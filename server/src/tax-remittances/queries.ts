@@ -117,12 +117,22 @@ export function foundLines({ companyName, companyCode, reference }: LinesRequest
 export const codedLinesOf = (month: TaxMonth) =>
   sql`${linesOf(month)} as line join (select company_id, company_code from dealers) as dealer using (company_id)`
 
+/** All payments of a month's list, numbered in the order of the list. */
+export async function numberedLines(db: Database, month: TaxMonth): Promise<(TaxListLine & { no: number })[]> {
+  const { rows } = await sql<TaxListLine & { no: number }>`
+    select row_number() over (order by company_name, company_id, paid_on, reference)::integer as no, ${lineColumns}
+    from ${codedLinesOf(month)} order by no`.execute(db)
+  return rows
+}
+
+const lineColumns = sql<TaxListLine>`company_code as "companyCode", company_name as name, tin, id_kind as "idKind",
+  id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference`
+
 /** The payments of a month's list. */
 export function listLines(db: Database, request: LinesRequest): Promise<Page<TaxListLine>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
-    select: sql<TaxListLine>`company_code as "companyCode", company_name as name, tin, id_kind as "idKind",
-      id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference`,
+    select: lineColumns,
     from: sql`${codedLinesOf(request.taxMonth)} where ${foundLines(request)}`,
     orderBy: sql`${sortColumns[request.sortProperty]} ${order}, company_id ${order}, reference ${order}`
   })

@@ -5,29 +5,47 @@ import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
-import { useMayRemit } from './api.ts'
+import { fetchWorkbook, useMayDownloadLists, useMayRemit } from './api.ts'
 import { messages } from './messages.ts'
 
 const BillForm = later(() => import('./BillForm.tsx').then((part) => part.BillForm))
 const RemittanceForm = later(() => import('./RemittanceForm.tsx').then((part) => part.RemittanceForm))
 
-/** The two steps of a remittance: the tax office's bill, then what was paid. */
+/** The steps of a remittance: the workbook for the tax office, its bill, then what was paid. */
 export function RemittanceSteps({ list }: { list: TaxList }) {
-  const mayRemit = useMayRemit()
+  const [mayRemit, mayDownload] = [useMayRemit(), useMayDownloadLists()]
   const [opened, setOpened] = useState<'bill' | 'payment'>()
-  if (!mayRemit || list.state === 'Remitted') return null
+  const isOpen = mayRemit && list.state !== 'Remitted'
+  if (!isOpen && !mayDownload) return null
   const close = () => setOpened(undefined)
   return (
     <>
       <ActionButtons
         actions={[
-          actionButton(list.bill ? messages.otherBill : messages.recordBill, null, taxListCan.recordBill(list), () =>
-            setOpened('bill')
-          ),
-          {
-            ...actionButton(messages.bookPayment, null, taxListCan.remit(list), () => setOpened('payment')),
-            main: list.bill !== null
-          }
+          ...(mayDownload
+            ? [
+                actionButton(
+                  messages.workbook,
+                  null,
+                  taxListCan.makeWorkbook(list),
+                  () => void fetchWorkbook(list.month)
+                )
+              ]
+            : []),
+          ...(isOpen
+            ? [
+                actionButton(
+                  list.bill ? messages.otherBill : messages.recordBill,
+                  null,
+                  taxListCan.recordBill(list),
+                  () => setOpened('bill')
+                ),
+                {
+                  ...actionButton(messages.bookPayment, null, taxListCan.remit(list), () => setOpened('payment')),
+                  main: list.bill !== null
+                }
+              ]
+            : [])
         ]}
       />
       <Dialog opened={opened === 'bill'} onClose={close} title={messages.recordBill}>

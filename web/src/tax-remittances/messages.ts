@@ -60,6 +60,7 @@ export const messages = {
 
   lines: 'Payments',
   holds: 'The payments of this month’s list.',
+  workbook: 'Workbook for e-107D',
   noLines: 'Nothing was withheld in this month.',
   name: 'Name',
   code: 'Code',

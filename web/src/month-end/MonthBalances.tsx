@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { accountKindLabels } from '@payouts/contract/ledger/accounts'
+import { sumOfRinggit } from '@payouts/contract/money'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { Day } from '@payouts/contract/page'
 import { errorText } from '#client/call-error.ts'
@@ -46,6 +47,16 @@ export function MonthBalances({ month }: { month: Day }) {
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{messages.sum}</th>
+            {sides.map((side) => (
+              <td key={side} data-label={messages.sides[side]}>
+                <Money amount={sumOfRinggit(data.balances.map((balance) => balance[side]))} currency={false} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
       <TextLink to="/reportDetails" search={reportOf(month)} size="sm">
         {messages.eachAccount}

@@ -31,6 +31,7 @@ export const messages = {
   account: 'Account',
   accounts: (count: string) => (count === '1' ? '1 account' : `${count} accounts`),
   sides: { opening: 'Opening', added: 'Added', taken: 'Taken', closing: 'Closing' },
+  sum: 'Sum of all accounts',
   eachAccount: 'Report of each account',
 
   close: (month: string) => `Close ${month}`,

@@ -74,6 +74,13 @@ test('shows the balances that a closing kept, by kind of account, and where thos
   const dealers = within(await dialog.findByRole('row', { name: /^Dealers' accounts/ }))
   expect(dealers.getByText('63 accounts')).toBeTruthy()
   expect(dealers.getByRole('cell', { name: '1,300.00' })).toBeTruthy()
+  const sum = within(dialog.getByRole('row', { name: /^Sum of all accounts/ }))
+  expect(sum.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '0.00',
+    '1,269.00',
+    '1,269.00',
+    '0.00'
+  ])
   const address = dialog.getByRole('link', { name: 'Report of each account' }).getAttribute('href')
   const search = new URLSearchParams(address?.split('?')[1])
   expect([search.get('reportType'), search.get('month'), search.get('year')]).toEqual([

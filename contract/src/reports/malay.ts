@@ -1,3 +1,6 @@
+import { holdName } from '#cycles/hold-advice.ts'
+import { holdTypes } from '#cycles/hold-types.ts'
+
 /**
  * What reports say of themselves, in Malay: names, choices, headings and the states of what they list. Names that
  * people gave, and recorded texts, stay as they are.
@@ -172,13 +175,7 @@ export const reportsInMalay: Readonly<Record<string, string>> = {
   RETURNED: 'DIPULANGKAN',
   WITHDRAWN: 'DITARIK BALIK',
   UNKNOWN: 'TIDAK DIKETAHUI',
-  'Manual Hold': 'Ditahan untuk semakan',
-  'e-Inv Missing': 'e-Invois belum ada',
-  'Account Frozen': 'Akaun dibekukan',
-  'New Bank Account': 'Akaun bank baharu',
-  Duplicate: 'Transaksi berulang',
-  'Payment Returned': 'Bayaran dipulangkan',
-  'e-Inv Not Required': 'e-Invois tidak diperlukan',
+  ...Object.fromEntries(Object.values(holdTypes).map((type) => [type, holdName('ms', type)])),
   Incentives: 'Insentif',
   'Device Reimbursement Broadband': 'Bayaran balik peranti jalur lebar',
   'Device Reimbursement Bundle': 'Bayaran balik peranti pakej'

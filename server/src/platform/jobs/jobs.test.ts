@@ -211,7 +211,8 @@ test('the metrics have how many jobs wait and for how long, and the alert rules 
   const named = new Set(rules.match(/payouts_\w+?(?=_count|_bucket|\b)/g))
   const exported = new Set(figures.match(/(?<=# TYPE )payouts_\w+/g))
   // These belong to the server of calls.
-  for (const figure of ['disk_free_bytes', 'backup_age_seconds', 'attachments_wait_seconds'])
+  const ofCalls = ['disk_free_bytes', 'backup_age_seconds', 'attachments_wait_seconds']
+  for (const figure of [...ofCalls, 'webhooks_oldest_seconds', 'webhooks_dead', 'feeds_failing'])
     exported.add(`payouts_${figure}`)
   expect([...named].filter((name) => !exported.has(name))).toEqual([])
 })

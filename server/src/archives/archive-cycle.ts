@@ -17,7 +17,7 @@ import {
   makeForeign,
   removeForeign
 } from '#transactions/foreign-partition.ts'
-import { attachPartition, buildIndexes, createLoadingTable, partition } from '#transactions/partition.ts'
+import { attachPartition, buildIndexes, createLoadingTable, partition, partitionOf } from '#transactions/partition.ts'
 import { obstacleTo } from './archivable.ts'
 import { type Archive, inArchive, setRowSettings } from './archive-database.ts'
 import { copyThere, digestThere, dropThere, type Tell } from './table-there.ts'
@@ -57,7 +57,7 @@ export function archiveCycle(archiving: Archiving, batchNo: number, name: string
       tell('comparing both')
       const digest = await one(tx, digestOf(partition(batchNo)))
       requireSame(batchNo, digest, await digestThere(archive, batchNo))
-      const there = { server: archive.server, schema: archive.schema, table: `transactions_${batchNo}` }
+      const there = { server: archive.server, schema: archive.schema, table: partitionOf(batchNo) }
       if (!(await makeForeign(tx, batchNo, there, makeWayMs))) throw inUse(batchNo)
       await tx
         .insertInto('archived_cycles')

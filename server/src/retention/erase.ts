@@ -42,13 +42,13 @@ export type Erasing = {
 export async function* eraseDue(database: Database, erasing: Erasing): AsyncGenerator<DueCycle> {
   for (const { kind, batchNo } of await dueCycles(database, erasing.clock.today())) {
     if (erasing.signal?.aborted) return
-    await bringBack(database, batchNo, erasing)
+    if (kind === 'CUSTOMERS') await bringBack(database, batchNo, erasing)
     const erased = await database.transaction().execute((tx) => eraseCycle(tx, { kind, batchNo }, erasing))
     if (erased) yield erased
   }
 }
 
-/** Nothing changes in an archive: an archived cycle comes back first, and its rule sends it there again. */
+/** Nothing changes in an archive, so a cycle comes back before its rows are changed. Rejected rows are not among these. */
 async function bringBack(database: Database, batchNo: number, { clock, actor, services }: Erasing): Promise<void> {
   const archived = await database
     .selectFrom('archived_cycles')

@@ -189,8 +189,8 @@ create index e_invoice_events_of_document on e_invoice_events (document_id, even
 create table e_invoice_cycles (
   batch_no integer primary key references cycles,
   approved_at timestamptz not null,
-  -- The cycle's, by which a later change of its rows is seen.
-  change_no bigint not null
+  -- The cycle's when its rows were last looked through, by which a later change is seen; null once rows have other numbers.
+  change_no bigint
 );
 
 -- How the authority's interface does: until when it is left alone, and since when it fails.

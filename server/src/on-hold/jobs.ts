@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/definition.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { endHolds } from './commands/end-holds.ts'
-import { endDuties } from './commands/follow-duty.ts'
+import { endDuties, holdReleasedForEInvoice } from './commands/follow-duty.ts'
 import '#cycles/tables.ts'
 
 const daysAreOver = 'The days after the change of the bank account are over.'
@@ -34,7 +34,9 @@ async function endHoldsOf(
   for (const cycle of await lockCycles(tx, [...companiesOf.keys()])) {
     const companyIds = companiesOf.get(cycle.batch_no) ?? []
     const where = sql<SqlBool>`hold_type = ${holdType} and company_id = any(${companyIds}::integer[])`
-    await endHolds(tx, { clock, jobs }, { cycle, holdType, remark, where })
+    const { actionId } = await endHolds(tx, { clock, jobs }, { cycle, holdType, remark, where })
+    // Its e-invoice may have been cancelled meanwhile.
+    await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
   }
 }
 

@@ -95,7 +95,7 @@ type EInvoiceEventsTable = {
   correlation_id: string | null
 }
 
-type EInvoiceCyclesTable = { batch_no: number; approved_at: Date; change_no: number }
+type EInvoiceCyclesTable = { batch_no: number; approved_at: Date; change_no: number | null }
 
 type EInvoiceCancellationsTable = RequestColumns & { change_id: GeneratedAlways<number>; document_id: number }
 

@@ -171,11 +171,9 @@ export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
   }
 }
 
-/** Takes a number from a cycle's rows, whose e-invoice does not count any more. Answers how many had it. */
-export async function clearEInvoiceNumber(tx: Tx, batchNo: number, number: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update ${partition(batchNo)} set e_invoice_no = null where e_invoice_no = ${number}`.execute(tx)
-  return Number(numAffectedRows)
+/** Takes the numbers from a cycle's rows whose e-invoice does not count any more. */
+export async function clearEInvoiceNumbers(tx: Tx, batchNo: number, where: RawBuilder<SqlBool>): Promise<void> {
+  await sql`update ${partition(batchNo)} set e_invoice_no = null where ${where}`.execute(tx)
 }
 
 /** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Answers how many. */

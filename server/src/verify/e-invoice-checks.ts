@@ -52,6 +52,12 @@ export const eInvoiceChecks: Check[] = [
   }
 ]
 
+/** One valid e-invoice stated the row and another took it back, so that both leave it free. */
+const isTakenBackAndFree = sql`(not live and status = 'VALID' and exists (
+  select from e_invoice_rows as other join e_invoice_documents as document using (document_id)
+  where other.batch_no = rows.batch_no and other.transaction_id = rows.transaction_id and not other.live
+    and other.takes_back <> rows.takes_back and document.status = 'VALID'))`
+
 /** A credit note states what it takes back as positive. */
 const stated = sql`case when document.type in ('11', '13') then 1 else -1 end`
 
@@ -82,14 +88,14 @@ export const selfBillingChecks: Check[] = [
     figures: sql`
       select count(*) as checked, sum(rows.amount) as amount
       from e_invoice_rows as rows join e_invoice_documents using (document_id)
-      where status = 'VALID' and numbers_given_at is not null and not takes_back`,
+      where status = 'VALID' and numbers_given_at is not null and not takes_back and live`,
     differences: sql`
       select format('row %s of e-invoice %s', transaction_id, document_no) as subject,
         format('RM %s, %s', rows.amount, uuid) as kept,
         format('RM %s, %s', incentive_amount, coalesce(e_invoice_no, 'no number')) as found
       from e_invoice_rows as rows join e_invoice_documents as document using (document_id)
       left join transactions on transactions.batch_no = rows.batch_no and transactions.id = rows.transaction_id
-      where document.status = 'VALID' and numbers_given_at is not null and not takes_back
+      where document.status = 'VALID' and numbers_given_at is not null and not takes_back and rows.live
         and (rows.amount, uuid) is distinct from (incentive_amount, e_invoice_no)
       union all
       select format('transaction %s', transaction_no), 'in its e-invoice', format('has the number %s', e_invoice_no)
@@ -125,8 +131,8 @@ export const selfBillingChecks: Check[] = [
     differences: sql`
       select format('e-invoice %s', document_no) as subject, status as kept, format('%s rows are %s', count(*),
         case when live then 'its own' else 'free' end) as found
-      from e_invoice_rows left join e_invoice_documents using (document_id)
-      where live is not distinct from is_dead_e_invoice(status) or status is null
+      from e_invoice_rows as rows left join e_invoice_documents using (document_id)
+      where (live is not distinct from is_dead_e_invoice(status) or status is null) and not ${isTakenBackAndFree}
       group by document_no, status, live
       union all
       select format('e-invoice %s', document_no), sha256, encode(sha256(bytes), 'hex')

@@ -108,6 +108,49 @@ describe('the books', () => {
   const withoutTriggers = (table: string, change: string) =>
     `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`
 
+  const ofTax = (change: string) => withoutTriggers('ledger_entries', change)
+  const taxEntry = "amount > 0 and account_code = 'WITHHOLDING_TAX_PAYABLE'"
+
+  it.each([
+    [
+      'the lists of withheld tax of a quarter, where the ledger withheld something else',
+      ofTax(`update ledger_entries set amount = amount + 1 where ${taxEntry}`),
+      ofTax(`update ledger_entries set amount = amount - 1 where ${taxEntry}`),
+      { 'The lists of withheld tax of each quarter come to what the ledger withheld in it': '2026 quarter 4' }
+    ],
+    [
+      'CP58 of a year, where the ledger booked something else',
+      ofTax(
+        "update ledger_entries set amount = amount - 1 where account_code = 'INCENTIVE_EXPENSE' and amount = -350.55"
+      ),
+      ofTax(
+        "update ledger_entries set amount = amount + 1 where account_code = 'INCENTIVE_EXPENSE' and amount = -351.55"
+      ),
+      {
+        'What CP58 states in money of each dealer’s year is what the ledger booked as its incentives':
+          'company 1, year 2026'
+      }
+    ],
+    [
+      'CP58 of a year, where its figures are not those of the rows',
+      'update dealer_year_payments set gross = gross + 1 where company_id = 1 and year = 2026',
+      'update dealer_year_payments set gross = gross - 1 where company_id = 1 and year = 2026',
+      {
+        'What CP58 states in money of each dealer’s year is what e-invoices state of its rows, and the rows without any':
+          'company 1, year 2026',
+        'What CP58 states in money of each dealer’s year is what the ledger booked as its incentives':
+          'company 1, year 2026'
+      }
+    ]
+  ])('names %s', async (_, tamper, repair, named) => {
+    await run(tamper)
+    const results = await verifyBooks(database.db)
+    await run(repair)
+    for (const [title, subject] of Object.entries(named))
+      expect(results.find((result) => result.title === title)?.differences).toMatchObject([{ subject }])
+    expect((await verifyBooks(database.db)).flatMap(({ differences }) => differences)).toEqual([])
+  })
+
   it.each([
     [
       'a row that was paid more',

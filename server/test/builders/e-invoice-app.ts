@@ -121,6 +121,12 @@ export function useEInvoiceApp() {
     },
     issue,
     later,
+    /** Sessions end while time passes. */
+    signInAgain: async () => {
+      const billed = current()
+      billed.reviewer = await billed.app.signIn('reviewer')
+      billed.approver = await billed.app.signIn('approver')
+    },
     aBilledDealer: (companyId: number, given: Partial<DealerRow> = {}) =>
       aDealer(current().app.database.db, billedDealer(companyId, given)),
     approve: (batchNo: number, rows: readonly FileRow[], daysAhead = 0) =>

@@ -34,7 +34,7 @@ export async function endHolds(
   tx: Tx,
   { clock, jobs }: { clock: Clock; jobs: JobQueue },
   { cycle, holdType, remark, where, dueOn = sql`due_on` }: EndedHolds
-): Promise<MovedRows> {
+): Promise<MovedRows & { actionId: number }> {
   const { approved_for: approvedFor } = cycle
   const date = approvedFor !== null && approvedFor > clock.today() ? approvedFor : clock.today()
   const release = {
@@ -46,9 +46,9 @@ export async function endHolds(
     actedAt: clock.now(),
     selectedDate: date
   }
-  const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
+  const { moved, referenceNo, actionId } = await moveRecorded(tx, release, (ownId) => ({
     from: ['HELD', 'RELEASE_REQUESTED'],
-    ...releasedTo(cycle, { actionId, date: sql`greatest(${dueOn}, ${date}::date)` }),
+    ...releasedTo(cycle, { actionId: ownId, date: sql`greatest(${dueOn}, ${date}::date)` }),
     where
   }))
   const status = await settleCycle(tx, cycle)
@@ -68,5 +68,5 @@ export async function endHolds(
     details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount, date },
     at: clock.now()
   })
-  return moved
+  return { ...moved, actionId }
 }

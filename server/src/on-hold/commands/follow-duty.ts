@@ -102,12 +102,12 @@ async function isAny(tx: Tx, { batch_no: batchNo }: CycleRow, where: RawBuilder<
 }
 
 /** Holds rows again that are not paid yet, as their e-invoice does not count any more. The cycle is locked. */
-export const holdForNumber = (tx: Tx, clock: Clock, of: OfCycle): Promise<void> =>
-  holdUnpaid(tx, clock, of, { remark: 'The e-invoice was cancelled.', set: { dueOn: null, releaseActionId: null } })
+export const holdForNumber = (tx: Tx, clock: Clock, of: OfCycle, remark: string): Promise<void> =>
+  holdUnpaid(tx, clock, of, { remark, set: { dueOn: null, releaseActionId: null } })
 
 /**
- * Holds rows that two people have just released and that owe an e-invoice of the payer's: it is issued now that nothing
- * else holds them, and they are paid once it is valid, not before the day of the release. The cycle is locked.
+ * Holds rows that were just released and that owe an e-invoice of the payer's: it is issued now that nothing else holds
+ * them, and they are paid once it is valid, not before the day of the release. The cycle is locked.
  */
 export async function holdReleasedForEInvoice(
   tx: Tx,

@@ -10,6 +10,7 @@ import { one } from '#platform/db/read.ts'
 import { holdClawbacks } from '#posting/commands/hold-clawbacks.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { isDue, rowsToState } from './rows-to-state.ts'
+import { freePaidAfterAll } from './taken-back.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
@@ -30,6 +31,7 @@ export async function buildDocuments(
   await lockEInvoices(tx)
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
+  await freePaidAfterAll(tx, clock, cycle)
   await holdClawbacks(tx, clock, batchNo)
   const rows = rowsToState(batchNo, isDue(basis, clock))
   await gatherLines(tx, rows)
@@ -53,7 +55,7 @@ export async function buildDocuments(
   }
   await sql`
     insert into e_invoice_cycles (batch_no, approved_at, change_no)
-    values (${batchNo}, ${cycle.approved_at}, ${cycle.change_no})
+    select batch_no, approved_at, change_no from cycles where batch_no = ${batchNo}
     on conflict (batch_no) do update set approved_at = excluded.approved_at, change_no = excluded.change_no`.execute(tx)
   return count
 }

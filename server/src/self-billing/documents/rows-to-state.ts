@@ -3,7 +3,7 @@ import type { IssuingRules } from '@payouts/contract/self-billing/payer'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import { partition } from '#transactions/partition.ts'
-import { takenBackRows } from './taken-back.ts'
+import { isToTakeBack, paidAfterAll, takenBackRows } from './taken-back.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
@@ -24,9 +24,32 @@ const awaitingLater = (batchNo: number, due: RawBuilder<SqlBool>) => sql`array(
   select company_id from ${partition(batchNo)} where hold_type = ${holdTypes.eInvoiceMissing} and incentive_amount > 0
   group by company_id having not bool_or(${due}))`
 
-const stated = (batchNo: number) => sql<SqlBool>`exists (
-  select from e_invoice_rows as stated
-  where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live and not stated.takes_back)`
+/** Whether a row's dealer has the payer's documents of the cycle, and none of them states the row. */
+const isUnstated = (batchNo: number) => sql<SqlBool>`company_id in (
+    select company_id from approved_dealers as kept join dealers using (company_id)
+    where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
+      and not dealers.own_e_invoices)
+  and (${batchNo}, company_id) not in ${unsettled}
+  and not exists (
+    select from e_invoice_rows as stated
+    where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
+      and not stated.takes_back)`
+
+const isWaiting = (batchNo: number, due: RawBuilder<SqlBool>) => sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing}
+  and ${due} and (incentive_amount >= 0 or company_id <> all(${awaitingLater(batchNo, due)}))`
+
+const isDebited = (
+  due: RawBuilder<SqlBool>
+) => sql<SqlBool>`incentive_amount < 0 and e_invoice_key(e_invoice_no) is null
+  and (state = 'PAID' or state in ('PAYABLE', 'RELEASED') and ${due})`
+
+/** Paid by the number of a document that was cancelled or taken back since, or before its document, which came to nothing. */
+const isPaidWithout = (
+  batchNo: number
+) => sql<SqlBool>`state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
+  select transaction_id from e_invoice_rows as former join e_invoice_documents as document using (document_id)
+  where former.batch_no = ${batchNo} and not former.live
+    and (document.status in ('CANCELLED', 'VALID') or document.paid_first_at is not null))`
 
 /**
  * The rows of a cycle to be stated or taken back, as a relation: `(id, company_id, transaction_type, amount, is_clawback,
@@ -36,20 +59,17 @@ export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RawBuild
   select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
     hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid
   from ${partition(batchNo)} as transactions
-  where (hold_type = ${holdTypes.eInvoiceMissing} and ${due}
-        and (incentive_amount >= 0 or company_id <> all(${awaitingLater(batchNo, due)}))
-      or incentive_amount < 0 and e_invoice_key(e_invoice_no) is null
-        and (state = 'PAID' or state in ('PAYABLE', 'RELEASED') and ${due})
-      or state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
-        -- Paid by the number of a document that was cancelled since, or before its document, which came to nothing.
-        select transaction_id from e_invoice_rows join e_invoice_documents as dead using (document_id)
-        where e_invoice_rows.batch_no = ${batchNo} and (dead.status = 'CANCELLED' or dead.paid_first_at is not null)))
-    and company_id in (
-      select company_id from approved_dealers as kept join dealers using (company_id)
-      where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
-        and not dealers.own_e_invoices)
-    and (${batchNo}, company_id) not in ${unsettled}
-    and not ${stated(batchNo)}
+  where (${isWaiting(batchNo, due)} or ${isDebited(due)} or ${isPaidWithout(batchNo)}) and ${isUnstated(batchNo)}
   union all
   select * from ${takenBackRows(batchNo, unsettled)} as taken_back
 )`
+
+/**
+ * Whether documents are to be built of rows that wait for none, as they changed since the cycle's documents were built: a
+ * clawback that was released, say. It reads the few rows that can be such, not those of the whole cycle.
+ */
+export const isLeftOut = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<boolean> => sql`(
+  exists (select from ${partition(batchNo)} as transactions where ${isDebited(due)} and ${isUnstated(batchNo)})
+  or exists (select from ${partition(batchNo)} as transactions where ${isPaidWithout(batchNo)} and ${isUnstated(batchNo)})
+  or exists (select from ${paidAfterAll(batchNo)} as paid)
+  or ${isToTakeBack(batchNo, unsettled)})`

@@ -1,4 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleRow } from '#cycles/tables.ts'
+import { holdForNumber } from '#on-hold/commands/follow-duty.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { clearEInvoiceNumbers } from '#transactions/move-rows.ts'
 import { partition } from '#transactions/partition.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
@@ -28,12 +33,37 @@ export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): 
     true as takes_back, false as is_paid
   from gone)`
 
-/**
- * Whether rows of a cycle may have been cancelled or excluded since its documents were built: a condition on `cycles`
- * and `e_invoice_cycles as built`. Kept totals answer it, and only for cycles that have changed since.
- */
-export const mayHaveTakenBack = sql`cycles.change_no <> built.change_no and exists (
+/** Whether there are such rows. Kept totals answer it for most cycles. */
+export const isToTakeBack = (
+  batchNo: number,
+  unsettled: RawBuilder<unknown>
+): RawBuilder<SqlBool> => sql`case when exists (
   select from cycle_totals as gone
-  where gone.batch_no = cycles.batch_no and gone.state in ('CANCELLED', 'EXCLUDED') and gone.row_count > 0 and exists (
+  where gone.batch_no = ${batchNo} and gone.state in ('CANCELLED', 'EXCLUDED') and gone.row_count > 0 and exists (
     select from e_invoice_documents as document
-    where document.batch_no = gone.batch_no and document.company_id = gone.company_id and ${counts}))`
+    where document.batch_no = gone.batch_no and document.company_id = gone.company_id and ${counts})
+) then exists (select from ${takenBackRows(batchNo, unsettled)} as taken_back) else false end`
+
+/** Rows of a cycle that a valid note takes back and that are paid after all: their exclusion was removed. `(id)` */
+export const paidAfterAll = (batchNo: number): RawBuilder<unknown> => sql`(
+  select row.id from ${partition(batchNo)} as row
+  join e_invoice_rows as noted
+    on noted.batch_no = ${batchNo} and noted.transaction_id = row.id and noted.live and noted.takes_back
+  join e_invoice_documents as document using (document_id)
+  where row.state not in ('CANCELLED', 'EXCLUDED') and ${counts})`
+
+/**
+ * Frees rows that a valid note takes back and that are paid after all, to be stated again: of what was stated of them and
+ * taken back nothing is left. They lose their number, and those that are not paid wait for another one.
+ */
+export async function freePaidAfterAll(tx: Tx, clock: Clock, cycle: CycleRow): Promise<void> {
+  const { batch_no: batchNo } = cycle
+  const { rows } = await sql<{ id: string }>`
+    update e_invoice_rows set live = false
+    where batch_no = ${batchNo} and live and transaction_id in (select id from ${paidAfterAll(batchNo)} as paid)
+    returning transaction_id::text as id`.execute(tx)
+  if (rows.length === 0) return
+  const where = sql<SqlBool>`id = any(${rows.map(({ id }) => id)}::bigint[])`
+  await clearEInvoiceNumbers(tx, batchNo, where)
+  await holdForNumber(tx, clock, { cycle, where }, 'What its e-invoice states was taken back.')
+}

@@ -6,7 +6,7 @@ import { resumePayments } from '#payments/stops.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { forgetNumber, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
-import { clearEInvoiceNumber } from '#transactions/move-rows.ts'
+import { clearEInvoiceNumbers } from '#transactions/move-rows.ts'
 import { noteAnswer, noteFailure } from './connection-state.ts'
 import { noteEvents } from './note-event.ts'
 import type { Sending } from './sending.ts'
@@ -76,10 +76,10 @@ export async function endCancelled(tx: Tx, { clock }: { clock: Clock }, document
     .set({ status: 'CANCELLED', cancelling: null, problem: 'It was cancelled.', rejection_settled: true })
     .where('document_id', '=', documentId)
     .execute()
-  await clearEInvoiceNumber(tx, batchNo, uuid)
+  await clearEInvoiceNumbers(tx, batchNo, sql`e_invoice_no = ${uuid}`)
   await forgetNumber(tx, batchNo, uuid)
   const where = sql<SqlBool>`id in (select transaction_id from e_invoice_rows where document_id = ${documentId})`
-  await holdForNumber(tx, clock, { cycle, where })
+  await holdForNumber(tx, clock, { cycle, where }, 'The e-invoice was cancelled.')
   await resumePayments(tx, { companyId, subject: documentNo })
   await noteEvents(tx, clock.now(), [{ documentId, what: 'Cancelled' }])
   await recordEvent(tx, {

@@ -44,6 +44,7 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
     from e_invoice_rows join documents_to_pay using (document_id) where batch_no = ${batchNo})`
   )
   await recordNumbers(tx, batchNo, sql`(select e_invoice_key(uuid) as number_key, company_id from documents_to_pay)`)
+  await sql`update e_invoice_cycles set change_no = null where batch_no = ${batchNo}`.execute(tx)
   await payDocuments(tx, means, { cycle, remark: 'The self-billed e-invoice is valid.' })
   const { count } = await one(
     tx,

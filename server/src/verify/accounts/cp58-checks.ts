@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
+import { paidYears } from '#withholding-tax/paid-years.ts'
+
+/** What the forms of each dealer and year state in money, but for what was paid before this product. */
+const statedInMoney = sql`
+  select company_id, year::integer as year, gross - taken_back as money from ${paidYears} as paid`
+
+const yearOfPosting = sql`extract(year from posting.posted_on)::integer`
 
 export const cp58Checks: Check[] = [
   {
@@ -39,6 +46,45 @@ export const cp58Checks: Check[] = [
         ) as line group by 1, 2
       ) as listed using (company_id, year)
       where coalesce(kept.withheld, 0) <> coalesce(listed.tax, 0)`
+  },
+  {
+    title: 'What CP58 states in money of each dealer’s year is what the ledger booked as its incentives',
+    figures: sql`select count(*) as checked, sum(money) as amount from (${statedInMoney}) as stated`,
+    differences: sql`
+      select format('company %s, year %s', company_id, year) as subject,
+        format('RM %s on CP58', coalesce(stated.money, 0)) as kept, format('RM %s booked', coalesce(booked.money, 0)) as found
+      from (${statedInMoney}) as stated
+      full join (
+        select posting.company_id, extract(year from journal.posted_on)::integer as year, -sum(entry.amount) as money
+        from ledger_entries as entry
+        join ledger_accounts using (account_code) join ledger_journals as journal using (journal_id)
+        left join postings as posting using (journal_id)
+        where ledger_accounts.kind = 'INCENTIVE_EXPENSE' group by 1, 2
+      ) as booked using (company_id, year)
+      where coalesce(stated.money, 0) <> coalesce(booked.money, 0)`
+  },
+  {
+    title:
+      'What CP58 states in money of each dealer’s year is what e-invoices state of its rows, and the rows without any',
+    figures: sql`
+      select count(distinct rows.document_id) as checked, sum(rows.amount) as amount
+      from e_invoice_rows as rows join transactions on transactions.batch_no = rows.batch_no
+        and transactions.id = rows.transaction_id
+      where rows.live and not rows.takes_back and state = 'PAID'`,
+    differences: sql`
+      select format('company %s, year %s', company_id, year) as subject,
+        format('RM %s on CP58', coalesce(stated.money, 0)) as kept,
+        format('RM %s, of it RM %s in e-invoices', coalesce(paid.money, 0), coalesce(paid.billed, 0)) as found
+      from (${statedInMoney}) as stated
+      full join (
+        select posting.company_id, ${yearOfPosting} as year, sum(coalesce(rows.amount, incentive_amount)) as money,
+          sum(rows.amount) as billed
+        from postings as posting join transactions using (posting_id)
+        left join e_invoice_rows as rows on rows.batch_no = transactions.batch_no
+          and rows.transaction_id = transactions.id and rows.live and not rows.takes_back
+        where posting.status = 'Posted' and state = 'PAID' group by 1, 2
+      ) as paid using (company_id, year)
+      where coalesce(stated.money, 0) <> coalesce(paid.money, 0)`
   },
   {
     title: 'Each issue of CP58 made the forms that were approved, each as its columns and its file have it',

@@ -6,6 +6,21 @@ const posted = sql`
     withholding_tax as tax
   from postings where status = 'Posted' and withholding_tax > 0`
 
+/** The lines of every month's list: as it was closed, or what its postings give so far. */
+const listed = sql`
+  select month, tax from tax_list_lines
+  union all
+  select month, tax from (${posted}) as taxed where month not in (select month from tax_lists)`
+
+/** What the journals of each day added to the tax account, but for what was remitted. */
+const booked = sql`
+  select journal.posted_on, entry.amount as tax
+  from ledger_journals as journal
+  join ledger_entries as entry using (journal_id) join ledger_accounts using (account_code)
+  where kind = 'WITHHOLDING_TAX_PAYABLE' and journal_id not in (select journal_id from tax_lists)`
+
+const quarterOf = (day: string) => sql.raw(`date_trunc('quarter', ${day}::timestamp)::date`)
+
 export const taxChecks: Check[] = [
   {
     title: 'Each closed list of withheld tax has its month’s postings, and is what was remitted',
@@ -35,11 +50,22 @@ export const taxChecks: Check[] = [
         format('RM %s listed', coalesce(listed.tax, 0)) as kept, format('RM %s booked', coalesce(booked.tax, 0)) as found
       from (select month, sum(tax) as tax from (${posted}) as taxed group by month) as listed
       full join (
-        select date_trunc('month', journal.posted_on::timestamp)::date as month, sum(entry.amount) as tax
-        from ledger_journals as journal
-        join ledger_entries as entry using (journal_id) join ledger_accounts using (account_code)
-        where kind = 'WITHHOLDING_TAX_PAYABLE' and journal_id not in (select journal_id from tax_lists) group by 1
+        select date_trunc('month', posted_on::timestamp)::date as month, sum(tax) as tax
+        from (${booked}) as entry group by 1
       ) as booked using (month)
+      where coalesce(listed.tax, 0) <> coalesce(booked.tax, 0)`
+  },
+  {
+    title: 'The lists of withheld tax of each quarter come to what the ledger withheld in it',
+    figures: sql`
+      select count(distinct ${quarterOf('month')}) as checked, sum(tax) as amount from (${listed}) as line`,
+    differences: sql`
+      select to_char(quarter, 'YYYY "quarter" Q') as subject, format('RM %s listed', coalesce(listed.tax, 0)) as kept,
+        format('RM %s in the ledger', coalesce(booked.tax, 0)) as found
+      from (select ${quarterOf('month')} as quarter, sum(tax) as tax from (${listed}) as line group by 1) as listed
+      full join (
+        select ${quarterOf('posted_on')} as quarter, sum(tax) as tax from (${booked}) as entry group by 1
+      ) as booked using (quarter)
       where coalesce(listed.tax, 0) <> coalesce(booked.tax, 0)`
   },
   {

@@ -1,0 +1,81 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { Day } from '@payouts/contract/page'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addDays } from '#platform/clock.ts'
+import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
+import { aBankAccount, aCycle } from '#test/builders/cycle-builders.ts'
+import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+
+const billing = useEInvoiceApp()
+
+const documents = async () =>
+  (await billing.register()).map(({ type, status, amount }) => `${type} ${status} ${amount}`)
+
+test('a clawback that people hold, and release once its cycle’s e-invoices are built, is stated by a note', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  const { app, reviewer, approver, db } = billing
+  await app.jobs.runDue()
+  await aCycle(db, 1, [aBilledRow('D00001', '100.00'), aBilledRow('D00001', '-20.00')])
+  const cycle = { batchNo: 1, version: 1, remark: 'Good' }
+  await app.call(reviewer, importEndpoints.decideImport, { ...cycle, decision: 'ACCEPT' })
+  const { rows } = await sql<{ id: string }>`select id::text from transactions where incentive_amount < 0`.execute(db)
+  await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...cycle, ids: rows.map(({ id }) => id) })
+  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
+  await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate: app.clock.today() })
+  for (let round = 0; round < 2; round++) await billing.issue()
+  expect(await documents()).toEqual(['11 VALID 100.00'])
+  const held = { holdType: holdTypes.manual, batchNos: [1], remark: 'Checked', selectedDate: app.clock.today() }
+  await app.call(reviewer, onHoldEndpoints.requestReleaseHoldCycle, held)
+  await app.call(approver, onHoldEndpoints.releaseHoldCycle, held)
+  for (let round = 0; round < 3; round++) await billing.issue()
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID -20.00 numbered'])
+  expect(await documents()).toEqual(['11 VALID 100.00', '12 VALID 20.00'])
+  await expectBooksToAgree(db)
+  // What a document states of a paid row is what CP58 states.
+  await sql`update e_invoice_rows set amount = amount + 1 where amount > 0`.execute(db)
+  expect((await failedChecks(db)).map(({ title }) => title)).toContain(
+    'What CP58 states in money of each dealer’s year is what e-invoices state of its rows, and the rows without any'
+  )
+})
+
+test('what is excluded, taken back by a note and paid after all is stated again', async () => {
+  await billing.aBilledDealer(1, aBankAccount(1))
+  const { app, reviewer, approver, db } = billing
+  const admin = await app.signIn('admin')
+  await app.jobs.runDue()
+  const sale = aBilledRow('D00001', '30.00')
+  await billing.approve(1, [aBilledRow('D00001', '100.00'), sale], 1)
+  await billing.issue()
+  const cycle = { batchNo: 1, version: 1, remark: 'Good' }
+  const takeBack = async () => {
+    const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, {
+      ...{ batchNo: 1, version: 1, reason: 'A customer is excluded' }
+    })
+    await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
+  }
+  const approveAgain = async (selectedDate: Day) => {
+    billing.later(1)
+    await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
+    await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate })
+    for (let round = 0; round < 2; round++) await billing.issue()
+  }
+  await takeBack()
+  const { exclusionDetailsId = 0 } = await app.call(admin, exclusionEndpoints.addExclusion, {
+    ...{ customerName: 'Excluded', yesId: sale.yesId, billingAccountNo: sale.billingAccountNo, reason: 'Fraud' },
+    ...{ exclusionStart: '2026-10-01', exclusionEnd: '2026-10-31' }
+  })
+  await approveAgain(addDays(app.clock.today(), 1))
+  expect(await documents()).toEqual(['11 VALID 130.00', '12 VALID 30.00'])
+  await takeBack()
+  await app.call(admin, exclusionEndpoints.removeExclusion, { exclusionDetailsId, comment: 'It was none' })
+  await approveAgain(app.clock.today())
+  expect(await documents()).toEqual(['11 VALID 130.00', '12 VALID 30.00', '11 VALID 30.00'])
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID 30.00 numbered'])
+  await expectBooksToAgree(db)
+})

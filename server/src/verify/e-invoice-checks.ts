@@ -7,8 +7,10 @@ import '#posting/tables.ts'
 import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
 
+/** A number's key takes many times as long as its row, and a document's rows have the same number. */
 const numbered = sql`(
-  select batch_no, company_id, e_invoice_key(e_invoice_no) as number_key from transactions where e_invoice_no is not null
+  select distinct batch_no, company_id, e_invoice_key(e_invoice_no) as number_key
+  from (select distinct batch_no, company_id, e_invoice_no from transactions where e_invoice_no is not null) as written
 )`
 
 const codeOf = (company: string) => sql`(select company_code from dealers where company_id = ${sql.ref(company)})`
@@ -21,10 +23,8 @@ export const eInvoiceChecks: Check[] = [
       select format('e-invoice number %s, cycle %s', number_key, found.batch_no) as subject,
         coalesce('of ' || ${codeOf('number.company_id')}, 'recorded of no dealer') as kept,
         format('of %s', ${codeOf('found.company_id')}) as found
-      from (select distinct batch_no, company_id, number_key from ${numbered} as numbered where number_key is not null)
-        as found
-      left join e_invoice_numbers as number using (number_key, batch_no)
-      where number.company_id is distinct from found.company_id
+      from ${numbered} as found left join e_invoice_numbers as number using (number_key, batch_no)
+      where number_key is not null and number.company_id is distinct from found.company_id
       union all
       select format('e-invoice number %s', number_key), 'of one dealer', format('of %s dealers', count(distinct company_id))
       from e_invoice_numbers group by number_key having count(distinct company_id) > 1`

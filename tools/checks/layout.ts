@@ -102,7 +102,8 @@ const layerOfRootFile: Record<string, string> = {
   'web/src/routes.tsx': 'composition',
   'web/src/language.ts': 'composition',
   'web/src/malay.ts': 'composition',
-  'web/src/malay-phrases.ts': 'composition'
+  'web/src/malay-phrases.ts': 'composition',
+  'web/src/malay-refusals.ts': 'composition'
 }
 
 const namesThatSayNothing = new Set(

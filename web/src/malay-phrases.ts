@@ -12,9 +12,12 @@ import { userNameCharacters } from '@payouts/contract/identity/user-name'
 import { reportsInMalay } from '@payouts/contract/reports/malay'
 import { futureReportDay } from '@payouts/contract/reports/report-form'
 import { fallbackText, offlineText } from '#client/call-error.ts'
+import { said } from '#ui/texts/said.ts'
+import { refusals } from './malay-refusals.ts'
 
 /** In Malay, what comes with a value rather than by name. */
-export const phrases: Readonly<Record<string, string>> = {
+const phrases: Readonly<Record<string, string>> = {
+  ...refusals,
   ...reportsInMalay,
 
   // Screens.
@@ -50,7 +53,6 @@ export const phrases: Readonly<Record<string, string>> = {
   'Text is required': 'Teks diperlukan',
   'Branch is required': 'Cawangan diperlukan',
   'Start date should be less than End date': 'Tarikh mula mesti sebelum tarikh akhir',
-  'Please choose date range within 366 days': 'Sila pilih julat tarikh dalam 366 hari',
   [futureReportDay]: 'Tarikh akan datang tidak dibenarkan bagi muat turun laporan',
   [currentPasswordMissing]: 'Sila masukkan kata laluan semasa anda!',
   [newPasswordMissing]: 'Sila masukkan kata laluan baharu anda!',
@@ -83,4 +85,22 @@ export const phrases: Readonly<Record<string, string>> = {
   'There is no such report. Please choose another.': 'Tiada laporan sedemikian. Sila pilih yang lain.',
   'Many reports are being made at this moment. Please try again in a minute.':
     'Banyak laporan sedang dibuat pada masa ini. Sila cuba lagi sebentar lagi.'
+}
+
+/** Sentences that name something: their parts around it, and the same in Malay. */
+const sentences = Object.entries(phrases)
+  .filter(([text]) => text.includes('{}'))
+  .map(([text, malay]) => {
+    const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return { pattern: new RegExp(`^${parts.join('(.+)')}$`), malay }
+  })
+
+/** The Malay text of an English one; what a sentence names is said in Malay, too, if it is known. */
+export function inMalay(text: string): string | undefined {
+  if (text in phrases) return phrases[text]
+  for (const { pattern, malay } of sentences) {
+    const [, ...named] = pattern.exec(text) ?? []
+    if (named.length > 0) return malay.replaceAll('{}', () => said(named.shift() ?? ''))
+  }
+  return undefined
 }

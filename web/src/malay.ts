@@ -21,7 +21,7 @@ import { malay as uiInMalay } from '#ui/malay.ts'
 import { messages as ui } from '#ui/messages.ts'
 import { monthNames } from '#ui/texts/day-text.ts'
 import { knowPhrases, type Translated } from '#ui/texts/said.ts'
-import { phrases } from './malay-phrases.ts'
+import { inMalay } from './malay-phrases.ts'
 
 const swaps = [
   swap(ui, uiInMalay),
@@ -55,7 +55,7 @@ const swaps = [
 /** Puts the texts of this language in place. */
 export function sayIn(language: Language): void {
   for (const to of swaps) to(language)
-  knowPhrases(language === 'ms' ? phrases : {})
+  knowPhrases(language === 'ms' ? inMalay : () => undefined)
 }
 
 /** Replaces texts where they are, so that whoever says them need not know of languages. */

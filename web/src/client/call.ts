@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
+import { said } from '#ui/texts/said.ts'
 import { CallError, isTrouble, lostCall, neededFirst, offlineText } from './call-error.ts'
 import { isJson } from './fetch-whole.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -74,7 +75,8 @@ async function answered(endpoint: Endpoint, payload: unknown, options: CallOptio
       })
     return await keepTrying(send, { stalled: inBackground ? undefined : stalledTexts(payload) })
   } catch (error) {
-    if (isTrouble(error, 'offline')) toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
+    if (isTrouble(error, 'offline'))
+      toast.failure(said(offlineText), { title: said('You are offline!'), id: 'offline-call' })
     throw error
   }
 }
@@ -84,11 +86,11 @@ function stalledTexts(payload: unknown) {
   const isDryRun = (payload as { dryRun?: unknown }).dryRun === true
   if (isDryRun)
     return {
-      text: 'No connection; nothing has been sent yet.',
+      text: said('No connection; nothing has been sent yet.'),
       whenStopped: new CallError('notSent', 'Stopped. Nothing has been sent.')
     }
   return {
-    text: 'No connection. It is sent again until the server answers, and takes effect only once.',
+    text: said('No connection. It is sent again until the server answers, and takes effect only once.'),
     whenStopped: new CallError('stopped', 'Stopped: the server could not be reached.')
   }
 }

@@ -41,8 +41,11 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             gridAxis="x"
             tickLine="none"
             maxBarWidth={40}
+            withBarValueLabel
+            valueLabelProps={{ fontSize: 11, fill: 'var(--mantine-color-dimmed)' }}
+            valueFormatter={compactText}
             yAxisProps={{ width: 44, tickFormatter: compactText }}
-            barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 20 } }}
             tooltipProps={{ content: ({ payload }) => <BarHint bar={payload?.[0]?.payload as Bar | undefined} /> }}
           />
         </div>

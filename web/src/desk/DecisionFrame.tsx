@@ -42,13 +42,14 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
           <h2 id={id} ref={heading} tabIndex={-1} data-page-focus>
             {titleOf(line)}
           </h2>
-          <p className="dimmed desk-amount">
+          <p className="dimmed dotted desk-amount">
             {amount && (
-              <>
-                <strong>{amount}</strong> {messages.amounts[line.kind]} ·{' '}
-              </>
+              <span>
+                <strong>{amount}</strong> {messages.amounts[line.kind]}
+              </span>
             )}
             <span className="due-text" data-late={(line.daysLate ?? 0) > 0 || undefined}>
+              {amount && <span className="dot"> · </span>}
               {dueOf(line)}
             </span>
           </p>

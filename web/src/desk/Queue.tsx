@@ -61,10 +61,10 @@ function Line({ line, isSelected, onSelect }: LineProps) {
       onClick={onSelect}
     >
       <span className="title">{titleOf(line)}</span>
-      <span className="desk-line-figures">
-        {amountOf(line)}
-        {amountOf(line) && ' · '}
+      <span className="dotted desk-line-figures">
+        {amountOf(line) && <span>{amountOf(line)}</span>}
         <span className="due-text" data-late={(daysLate ?? 0) > 0 || undefined}>
+          {amountOf(line) && <span className="dot"> · </span>}
           {dueOf(line)}
         </span>
       </span>

@@ -222,7 +222,8 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'incentive',
     card: 'amount',
     header: messages.incentive,
-    width: 115,
+    width: 134,
+    least: 130,
     of: (row) => row.incentiveAmount,
     sort: 'INCENTIVE'
   })

@@ -78,7 +78,8 @@ export const transactionColumns: readonly TransactionColumn[] = [
     card: 'amount',
     header: 'Incentive (RM)',
     of: (row) => row.incentiveAmount,
-    width: 122,
+    width: 134,
+    least: 130,
     sort: 'INCENTIVE'
   })
 ]

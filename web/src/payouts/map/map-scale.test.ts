@@ -43,7 +43,7 @@ test('the distance from the usual is said as people say it', () => {
   expect(dealers.map(({ amount, usual }) => againstUsual(amount, usual))).toEqual([
     '100 %',
     '180.0 times',
-    '-33 %',
+    '−33 %',
     'new'
   ])
 })

@@ -8,7 +8,7 @@ export type Size = { width: number; height: number }
 export type Box = { x1: number; y1: number; x2: number; y2: number }
 
 /** Room for the axes' words, and at the left a column for dealers that no earlier cycle paid. */
-export const margin = { left: 64, newDealers: 40, right: 16, top: 28, bottom: 36 } as const
+export const margin = { left: 64, newDealers: 56, right: 16, top: 28, bottom: 36 } as const
 
 /**
  * Puts sums of a few ringgit and of millions into one picture, negative ones too: up to the middle dealer's amount they
@@ -40,31 +40,43 @@ export type MapScale = {
 export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Size): MapScale {
   const usuals = dealers.map(({ usual }) => Number(usual ?? 0))
   const amounts = dealers.map(({ amount }) => Number(amount))
-  const most = Math.max(100, ...usuals, ...amounts)
+  // Each axis ends with its own: one dealer far off would press the others into a corner of both.
+  const mostUsual = Math.max(100, ...usuals)
+  const most = Math.max(100, ...amounts)
   const least = Math.min(0, ...amounts)
   const middle = middleOf(amounts)
   const spread = spreadBy(middle)
   const left = margin.left + margin.newDealers
   const range = spread(most) - spread(least)
   const scale = {
-    x: (usual: number) => left + (spread(usual) / spread(most)) * (width - left - margin.right),
+    x: (usual: number) => left + (spread(usual) / spread(mostUsual)) * (width - left - margin.right),
     y: (amount: number) =>
       margin.top + ((spread(most) - spread(amount)) / range) * (height - margin.top - margin.bottom)
   }
-  const isWithin = (mark: number) => mark >= least && mark <= most
   return {
     ...scale,
     marks: {
-      usual: apart([0, ...sizesOfMarks].filter(isWithin), scale.x),
+      usual: apart(
+        [0, ...sizesOfMarks].filter((mark) => mark <= mostUsual),
+        scale.x
+      ),
       amount: [
-        ...apart(sizesOfMarks.map((size) => -size).filter(isWithin), scale.y, scale.y(0)),
-        ...apart([0, ...sizesOfMarks].filter(isWithin), scale.y)
+        ...apart(
+          sizesOfMarks.map((size) => -size).filter((mark) => mark >= least),
+          scale.y,
+          scale.y(0)
+        ),
+        ...apart(
+          [0, ...sizesOfMarks].filter((mark) => mark <= most),
+          scale.y
+        )
       ]
     },
     line(times) {
-      const end = scale.x(most / Math.max(1, times))
+      const end = scale.x(Math.min(mostUsual, most / times))
       const steps = Array.from({ length: 41 }, (_, step) => left + (step / 40) * (end - left))
-      const usualAt = (x: number) => middle * (10 ** (((x - left) / (width - left - margin.right)) * spread(most)) - 1)
+      const usualAt = (x: number) =>
+        middle * (10 ** (((x - left) / (width - left - margin.right)) * spread(mostUsual)) - 1)
       return `M${steps.map((x) => `${x.toFixed(1)} ${scale.y(usualAt(x) * times).toFixed(1)}`).join('L')}`
     }
   }
@@ -115,5 +127,5 @@ export const dotsOf = (points: readonly Point[]): string =>
 export function againstUsual(amount: Ringgit, usual: Ringgit | null): string {
   if (usual === null) return 'new'
   const times = Number(amount) / Number(usual)
-  return times >= 2 ? `${times.toFixed(1)} times` : `${Math.round(times * 100)} %`
+  return times >= 2 ? `${times.toFixed(1)} times` : `${Math.round(times * 100)} %`.replace('-', '−')
 }

@@ -5,14 +5,15 @@ export type Translated<Texts> = Texts extends string
     ? (...values: Values) => string
     : { readonly [Key in keyof Texts]: Translated<Texts[Key]> }
 
-let phrases: Readonly<Record<string, string>> = {}
+/** In the reader's language, what is known in it. */
+let known = (text: string): string | undefined => undefined
 
 /**
  * A text in the reader's language that comes with a value rather than by name: a screen's title, a report's name, a
  * refusal. What is not known stays as it is.
  */
-export const said = (text: string): string => phrases[text] ?? text
+export const said = (text: string): string => known(text) ?? text
 
-export function knowPhrases(known: typeof phrases): void {
-  phrases = known
+export function knowPhrases(phrases: typeof known): void {
+  known = phrases
 }

@@ -18,17 +18,20 @@ function linksIn(text: string): string[] {
 
 const isPage = (link: string) => /^[\w-]+\.md$/.test(link)
 
-describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/how-sure-are-we.md'])(
-  '%s',
-  (document) => {
-    it('names files that exist', () => {
-      const files = namedFiles(document)
-      expect(files.length).toBeGreaterThan(0)
-      const isThere = (path: string) => ['', 'server/src'].some((folder) => existsSync(join(projectRoot, folder, path)))
-      expect(files.filter((path) => !isThere(path))).toEqual([])
-    })
-  }
-)
+describe.each([
+  'docs/asvs.md',
+  'docs/security.md',
+  'docs/reliability.md',
+  'docs/how-sure-are-we.md',
+  'docs/at-a-glance.md'
+])('%s', (document) => {
+  it('names files that exist', () => {
+    const files = namedFiles(document)
+    expect(files.length).toBeGreaterThan(0)
+    const isThere = (path: string) => ['', 'server/src'].some((folder) => existsSync(join(projectRoot, folder, path)))
+    expect(files.filter((path) => !isThere(path))).toEqual([])
+  })
+})
 
 describe('the decisions', () => {
   const folder = 'docs/decisions'

@@ -60,6 +60,9 @@ describe('the Add Exclusion form', () => {
       exclusionEnd: message,
       reason: 'Reason is required'
     })
+    const days = { exclusionStart: '2026-10-02', exclusionEnd: '2026-10-01' }
+    const nothing = { customerName: '', yesId: '', billingAccountNo: '', reason: '' }
+    expect(saidTo({ ...nothing, ...days })).toMatchObject({ exclusionEnd: message })
   })
 })
 

@@ -19,9 +19,10 @@ const account = 'Billing Account number is required'
 const figures = z
   .string(account)
   .trim()
-  .min(1, { error: account, abort: true })
   .max(50)
-  .regex(/^\d+$/, 'Billing Account number can only have digits')
+  // Without `abort`, which would keep the two days from being compared.
+  .refine((text) => text !== '', account)
+  .regex(/^\d*$/, 'Billing Account number can only have digits')
 export const billingAccountNo = z
   .union([z.string(account), z.int().nonnegative().transform(String)], account)
   .pipe(figures)

@@ -57,7 +57,7 @@ export function FormsPage() {
           <FormActions year={year} data={shown} />
         </>
       }
-      tiles={<FormTiles data={shown} />}
+      tiles={(shown || !error) && <FormTiles data={shown} />}
     >
       {!shown && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!shown && !error && <Skeleton height={320} role="status" aria-label={messages.loading} />}

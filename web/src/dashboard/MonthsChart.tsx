@@ -38,7 +38,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             data={bars}
             dataKey="label"
             series={[{ name: 'height', color: toneColour('teal') }]}
-            gridAxis="x"
+            gridAxis="none"
             tickLine="none"
             maxBarWidth={40}
             withBarValueLabel

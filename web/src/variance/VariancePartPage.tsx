@@ -10,7 +10,7 @@ import { ListScreen } from '#list/ListScreen.tsx'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { Money } from '#ui/figures/Money.tsx'
-import { Tile, TileRow } from '#ui/figures/Tile.tsx'
+import { Tile, TileRow, type TileSource } from '#ui/figures/Tile.tsx'
 import { columnsOf } from './columns.tsx'
 import { linkOfLine, type OpenPart } from './line-links.ts'
 import { linesList } from './lists.ts'
@@ -25,7 +25,8 @@ export function VariancePartPage() {
   const search = route.useSearch()
   const { part, holdType } = search
   const comparison = comparisonOf(search)
-  const { data: variance, error } = useCall(varianceEndpoints.getVariance, comparison)
+  const whole = useCall(varianceEndpoints.getVariance, comparison)
+  const { data: variance, error } = whole
   const invalid = {
     title: messages.title,
     hint: messages.invalidPartHint,
@@ -33,7 +34,7 @@ export function VariancePartPage() {
   }
   if (!part) return <InvalidAddress {...invalid} message={messages.invalidPart} />
   if (error && isTrouble(error, 'refusedByRule')) return <InvalidAddress {...invalid} message={error.message} />
-  return <Lines key={`${part} ${holdType}`} open={{ comparison, part, holdType, variance }} />
+  return <Lines key={`${part} ${holdType}`} open={{ comparison, part, holdType, variance }} whole={whole} />
 }
 
 const idOf = ({ companyCode, transactionType, planName }: VarianceLine) =>
@@ -41,7 +42,7 @@ const idOf = ({ companyCode, transactionType, planName }: VarianceLine) =>
 const nameOf = ({ companyName, transactionType, planName }: VarianceLine) =>
   companyName ?? [transactionType, planName].filter(Boolean).join(', ')
 
-function Lines({ open }: { open: OpenPart }) {
+function Lines({ open, whole }: { open: OpenPart; whole: TileSource }) {
   const { comparison, part, holdType, variance } = open
   const list = useListState(linesList)
   const query = useCall(
@@ -60,7 +61,7 @@ function Lines({ open }: { open: OpenPart }) {
           {variance ? messages.titleOf(variance.after.name) : messages.back}
         </BackLink>
       }
-      tiles={<PartTiles variance={variance} part={found} />}
+      tiles={<PartTiles source={whole} variance={variance} part={found} />}
       label={messages.lines}
       list={list}
       query={query}
@@ -73,12 +74,14 @@ function Lines({ open }: { open: OpenPart }) {
   )
 }
 
+type PartTilesProps = { source: TileSource; variance: Variance | undefined; part: VariancePart | undefined }
+
 /** The part on both sides, and its contribution; 0.00 if none. */
-function PartTiles({ variance, part }: { variance: Variance | undefined; part: VariancePart | undefined }) {
+function PartTiles({ source, variance, part }: PartTilesProps) {
   const amount = (one: string | undefined) => variance && <Money amount={one ?? '0.00'} />
   const count = (one: number | undefined) => (variance ? messages.transactions(one ?? 0) : '')
   return (
-    <TileRow label={messages.figures}>
+    <TileRow label={messages.figures} source={source}>
       <Tile
         label={variance?.before.name ?? messages.earlier}
         value={amount(part?.before.amount)}

@@ -112,7 +112,7 @@ function Axes({ scale, size: { width } }: { scale: MapScale; size: Size }) {
         <g key={mark}>
           <line x1={margin.left} x2={width - margin.right} y1={scale.y(mark)} y2={scale.y(mark)} />
           <text x={margin.left - 8} y={scale.y(mark) + 4} textAnchor="end">
-            {compactText(mark)}
+            {compactText(mark).replace('-', '−')}
           </text>
         </g>
       ))}

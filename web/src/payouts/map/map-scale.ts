@@ -24,6 +24,8 @@ function middleOf(amounts: readonly number[]): number {
 const sizesOfMarks = [
   100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 10_000_000
 ]
+/** So much further than the last dealer an axis goes: a dot on the edge would be cut. */
+const roomy = 1.15
 /** So far apart marks are at least, in pixels. */
 const leastGap = 36
 
@@ -41,9 +43,9 @@ export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Siz
   const usuals = dealers.map(({ usual }) => Number(usual ?? 0))
   const amounts = dealers.map(({ amount }) => Number(amount))
   // Each axis ends with its own: one dealer far off would press the others into a corner of both.
-  const mostUsual = Math.max(100, ...usuals)
-  const most = Math.max(100, ...amounts)
-  const least = Math.min(0, ...amounts)
+  const mostUsual = roomy * Math.max(100, ...usuals)
+  const most = roomy * Math.max(100, ...amounts)
+  const least = roomy * Math.min(0, ...amounts)
   const middle = middleOf(amounts)
   const spread = spreadBy(middle)
   const left = margin.left + margin.newDealers

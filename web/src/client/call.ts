@@ -76,7 +76,7 @@ async function answered(endpoint: Endpoint, payload: unknown, options: CallOptio
     return await keepTrying(send, { stalled: inBackground ? undefined : stalledTexts(payload) })
   } catch (error) {
     if (isTrouble(error, 'offline'))
-      toast.failure(said(offlineText), { title: said('You are offline!'), id: 'offline-call' })
+      toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
     throw error
   }
 }

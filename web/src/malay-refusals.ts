@@ -129,6 +129,8 @@ export const refusals: Readonly<Record<string, string>> = {
     'Permintaan ini menamakan pengguna lain daripada yang log masuk. Sila log masuk semula.',
   'The console could not be identified to the server. Please sign in again.':
     'Konsol tidak dapat dikenal pasti oleh pelayan. Sila log masuk semula.',
+  'Waiting for the server': 'Menunggu pelayan',
+  Stop: 'Henti',
   'No connection; nothing has been sent yet.': 'Tiada sambungan; belum ada apa-apa dihantar.',
   'No connection. It is sent again until the server answers, and takes effect only once.':
     'Tiada sambungan. Ia dihantar semula sehingga pelayan menjawab, dan berkuat kuasa sekali sahaja.',

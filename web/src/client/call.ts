@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
-import { said } from '#ui/texts/said.ts'
 import { CallError, isTrouble, lostCall, neededFirst, offlineText } from './call-error.ts'
 import { isJson } from './fetch-whole.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -75,8 +74,7 @@ async function answered(endpoint: Endpoint, payload: unknown, options: CallOptio
       })
     return await keepTrying(send, { stalled: inBackground ? undefined : stalledTexts(payload) })
   } catch (error) {
-    if (isTrouble(error, 'offline'))
-      toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
+    if (isTrouble(error, 'offline')) toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
     throw error
   }
 }
@@ -86,11 +84,11 @@ function stalledTexts(payload: unknown) {
   const isDryRun = (payload as { dryRun?: unknown }).dryRun === true
   if (isDryRun)
     return {
-      text: said('No connection; nothing has been sent yet.'),
+      text: 'No connection; nothing has been sent yet.',
       whenStopped: new CallError('notSent', 'Stopped. Nothing has been sent.')
     }
   return {
-    text: said('No connection. It is sent again until the server answers, and takes effect only once.'),
+    text: 'No connection. It is sent again until the server answers, and takes effect only once.',
     whenStopped: new CallError('stopped', 'Stopped: the server could not be reached.')
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findLostFocus, noteFocusOrigin } from '#ui/dialogs/lost-focus.ts'
 import { useInertPage } from '#ui/dialogs/use-inert-page.ts'
 import { useStepBehind } from '#ui/dialogs/use-step-behind.ts'
+import { said } from '#ui/texts/said.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
 import { useFocusTrap } from './use-focus-trap.ts'
 
@@ -48,18 +49,18 @@ export function DialogHost() {
       <Modal
         opened={useStepBehind(stall !== undefined)}
         onClose={() => stall?.stop()}
-        title="Waiting for the server"
+        title={said('Waiting for the server')}
         size="26rem"
         zIndex={400}
       >
         <Stack gap="lg">
           <Group gap="sm" wrap="nowrap" role="status">
             <Loader />
-            <Text>{lastStall?.message}</Text>
+            <Text>{lastStall && said(lastStall.message)}</Text>
           </Group>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => stall?.stop()} data-autofocus>
-              Stop
+              {said('Stop')}
             </Button>
           </Group>
         </Stack>

@@ -5,8 +5,10 @@ export type Translated<Texts> = Texts extends string
     ? (...values: Values) => string
     : { readonly [Key in keyof Texts]: Translated<Texts[Key]> }
 
-/** In the reader's language, what is known in it. */
-let known = (text: string): string | undefined => undefined
+/** A text in the reader's language, if it is known in it. */
+type Known = (text: string) => string | undefined
+
+let known: Known = () => undefined
 
 /**
  * A text in the reader's language that comes with a value rather than by name: a screen's title, a report's name, a
@@ -14,6 +16,6 @@ let known = (text: string): string | undefined => undefined
  */
 export const said = (text: string): string => known(text) ?? text
 
-export function knowPhrases(phrases: typeof known): void {
+export function knowPhrases(phrases: Known): void {
   known = phrases
 }

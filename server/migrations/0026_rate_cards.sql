@@ -63,6 +63,15 @@ create table rate_checks (
   primary key (batch_no, version)
 );
 
+-- How a card comes to what the rows of a cycle's current version earn: once for all rows that earn it in the same way.
+create table rate_steps (
+  batch_no integer not null,
+  steps_no integer not null,
+  -- By component: the version, its rules with the amount that each was taken of, rounded, within bounds, earned.
+  earnings jsonb not null check (jsonb_typeof(earnings) = 'array'),
+  primary key (batch_no, steps_no)
+);
+
 -- What the card says of each row of a cycle's current version, next to what was given.
 create table rate_outcomes (
   batch_no integer not null,
@@ -72,10 +81,11 @@ create table rate_outcomes (
   given numeric(14, 2) not null,
   -- Null where the card says nothing.
   expected numeric(30, 2),
-  -- By component: the version, its rules with the amount that each was taken of, rounded, within bounds, earned.
-  earnings jsonb not null check (jsonb_typeof(earnings) = 'array'),
+  -- Null where no rule holds.
+  steps_no integer,
   primary key (batch_no, id),
-  constraint expected_by_rules check ((outcome in ('EXPLAINED', 'DIFFERS')) = (expected is not null))
+  constraint expected_by_rules check (
+    (outcome in ('EXPLAINED', 'DIFFERS')) = (expected is not null) and (expected is null) = (steps_no is null))
 );
 -- Nearly all rows are explained: the others are found without reading these.
 create index rate_outcomes_to_look_at on rate_outcomes (batch_no, outcome, id) where outcome <> 'EXPLAINED';
@@ -94,13 +104,14 @@ return (
   ) as named
 );
 create view rate_explanations as
-  select batch_no, company_id, id, outcome, given, expected, explained_earnings(earnings, '{}') as earnings
-  from rate_outcomes;
+  select batch_no, company_id, id, outcome, given, expected,
+    explained_earnings(coalesce(earnings, '[]'), '{}') as earnings
+  from rate_outcomes left join rate_steps using (batch_no, steps_no);
 -- Companies' own users see how their rows were earned, where that is what they were given. Which other dealers a rule is
 -- for is nobody's business.
 create view own_company.rate_explanations as
   select batch_no, company_id, id, outcome, given, expected, explained_earnings(earnings, '{companyCode}') as earnings
-  from rate_outcomes
+  from rate_outcomes left join rate_steps using (batch_no, steps_no)
   where company_id = own_company.company_id() and outcome = 'EXPLAINED'
     and exists (select from own_company.cycles as shown where shown.batch_no = rate_outcomes.batch_no);
 

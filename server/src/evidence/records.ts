@@ -129,8 +129,9 @@ const kinds: Record<string, Query> = {
     ) as totals order by transaction_type, company_id, outcome`,
   'rate row': (batchNo) => sql`
     select transaction_no, transaction_type, transaction_date, plan_name, channel,
-      ${dealerCode('row.company_id')} as dealer, transaction_amount::text, outcome, given::text, expected::text, earnings
-    from rate_outcomes join transactions as row using (batch_no, id)
+      ${dealerCode('row.company_id')} as dealer, transaction_amount::text, outcome, given::text, expected::text,
+      coalesce(earnings, '[]') as earnings
+    from rate_outcomes join transactions as row using (batch_no, id) left join rate_steps using (batch_no, steps_no)
     where batch_no = ${batchNo} and id in (${sampledRows(batchNo)}) order by id`,
   attachment: (batchNo) => sql`
     select distinct on (reference_id) attachment_subjects.reference, reference_id, file_name, byte_size, sha256,

@@ -65,7 +65,8 @@ test('December with the amounts of its card is wholly explained, by the rules th
         rate_card_versions cross join lateral jsonb_array_elements(rules) with ordinality as listed (rule, place)
       where place = (part ->> 0)::integer
     ) as rules
-    from rate_outcomes join transactions using (batch_no, id) where batch_no = 202612`.execute(app.database.db)
+    from rate_outcomes join transactions using (batch_no, id) left join rate_steps using (batch_no, steps_no)
+    where batch_no = 202612`.execute(app.database.db)
   const wrong = rows.filter(({ transactionNo, amount, rules }) => {
     const expected = expectedOfDecember.get(transactionNo)
     return expected?.amount !== amount || sorted(expected.rules) !== sorted(rules)
@@ -193,26 +194,34 @@ test('an outcome, a step, an amount or a sum that was altered is named by the ch
   await checked(202612, decemberWithAmounts().split('\n').slice(0, 400).join('\n'))
   await expectBooksToAgree(db)
   const { rows } = await sql<{ id: string }>`
-    select id::text from rate_outcomes where batch_no = 202612 and outcome = 'EXPLAINED' and earnings #>> '{0,earned}' <> '0.00' and earnings #>> '{1,earned}' <> '0.00'
+    select id::text from rate_outcomes join rate_steps using (batch_no, steps_no)
+    where batch_no = 202612 and outcome = 'EXPLAINED' and earnings #>> '{0,earned}' <> '0.00' and earnings #>> '{1,earned}' <> '0.00'
     order by id limit 1`.execute(db)
   const which = `batch_no = 202612 and id = ${rows[0]?.id}`
   const row = `cycle 202612, transaction ${rows[0]?.id}`
   const [base, campaign] = ['cycle 202612, Base', 'cycle 202612, Campaign']
+  // Other rows that are earned in the same way share its steps.
+  await pool.query(`insert into rate_steps select batch_no, 999999, earnings from rate_steps
+    where (batch_no, steps_no) = (select batch_no, steps_no from rate_outcomes where ${which});
+    update rate_outcomes set steps_no = 999999 where ${which}`)
   await pool.query(`create table kept as select * from rate_outcomes where ${which}`)
+  await pool.query('create table kept_steps as select * from rate_steps where steps_no = 999999')
   await pool.query('create table summed as select * from rate_component_sums where batch_no = 202612')
   const alter = (set: string) => `update rate_outcomes set ${set} where ${which}`
+  const alterSteps = (earnings: string) => `update rate_steps set earnings = ${earnings} where steps_no = 999999`
   const tampers: [string, string[]][] = [
     [alter(`outcome = 'DIFFERS'`), [row, 'cycle 202612, DIFFERS', 'cycle 202612, EXPLAINED']],
     [alter('expected = expected + 1'), [row, 'cycle 202612, EXPLAINED']],
-    [alter(`earnings = jsonb_set(earnings, '{0,rounded}', '"999.99"')`), [row]],
-    [alter(`earnings = jsonb_set(earnings, '{0,parts,0,0}', earnings #> '{1,parts,0,0}')`), [row, base, campaign]],
-    [alter(`earnings = earnings - 1`), [row, campaign]],
+    [alterSteps(`jsonb_set(earnings, '{0,rounded}', '"999.99"')`), [row]],
+    [alterSteps(`jsonb_set(earnings, '{0,parts,0,0}', earnings #> '{1,parts,0,0}')`), [row, base, campaign]],
+    [alterSteps('earnings - 1'), [row, campaign]],
     [`update rate_component_sums set amount = amount + 0.01 where batch_no = 202612 and component = 'Base'`, [base]]
   ]
   for (const [tamper, subjects] of tampers) {
     await pool.query(tamper)
     const found = (await failedChecks(db)).flatMap(({ differences }) => differences.map(({ subject }) => subject))
     await pool.query(`delete from rate_outcomes where ${which}; insert into rate_outcomes select * from kept;
+      delete from rate_steps where steps_no = 999999; insert into rate_steps select * from kept_steps;
       delete from rate_component_sums where batch_no = 202612; insert into rate_component_sums select * from summed`)
     expect([tamper, found.sort()]).toEqual([tamper, subjects.sort()])
   }

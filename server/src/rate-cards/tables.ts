@@ -51,6 +51,8 @@ export type KeptEarning = {
   earned: string
 }
 
+type RateStepsTable = { batch_no: number; steps_no: number; earnings: KeptEarning[] }
+
 type RateOutcomesTable = {
   batch_no: number
   company_id: number
@@ -58,14 +60,14 @@ type RateOutcomesTable = {
   outcome: RateOutcome
   given: string
   expected: string | null
-  earnings: KeptEarning[]
+  steps_no: number | null
 }
 
 /** As `KeptEarning`, with each rule's cells in the place of its row. */
 export type NamedEarning = Omit<KeptEarning, 'parts'> & { parts: [cells: Partial<RateRule>, base: string][] }
 
 /** A view: companies' own users see what they were given as the card says, of their rows. */
-type RateExplanationsView = Omit<RateOutcomesTable, 'earnings'> & { earnings: NamedEarning[] }
+type RateExplanationsView = Omit<RateOutcomesTable, 'steps_no'> & { earnings: NamedEarning[] }
 
 type RateArrivalsTable = { batch_no: number; id: number; arrival: number }
 
@@ -132,6 +134,7 @@ declare module '#platform/db/tables.ts' {
     rate_card_versions: RateCardVersionsTable
     rate_card_requests: RateCardRequestsTable
     rate_checks: RateChecksTable
+    rate_steps: RateStepsTable
     rate_outcomes: RateOutcomesTable
     rate_explanations: RateExplanationsView
     rate_arrivals: RateArrivalsTable

@@ -16,7 +16,8 @@ const checkedCycles = sql`
     as checked`
 
 const judged = sql`
-  ${checkedCycles} join rate_outcomes using (batch_no) join transactions using (batch_no, id)`
+  ${checkedCycles} join rate_outcomes using (batch_no) join transactions using (batch_no, id)
+    left join rate_steps using (batch_no, steps_no)`
 
 /**
  * What the card says of each row, worked out again from the kept versions and the rules that the row names. Whether a

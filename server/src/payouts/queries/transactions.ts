@@ -4,7 +4,7 @@ import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTransactionRow, WaterfallStep } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cachedFigure } from '#cycles/change-cache.ts'
+import { cachedFigure, untilAnyChange } from '#cycles/change-cache.ts'
 import { findCycleScope } from '#cycles/find-cycle.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import { type CycleScope, inScope } from '#cycles/totals.ts'
@@ -51,7 +51,7 @@ export async function listTransactions(
     cycle,
     scope,
     request,
-    checkedOn: request.rateOutcome ? await lastCheckOf(reader.db, cycle) : null,
+    checkedOn: request.rateOutcome ? await checkedOn(reader, cycle) : null,
     narrowed: [
       ...narrowing(reader, cycle, scope, request),
       ...ofNamedDealers(request),
@@ -72,6 +72,9 @@ export async function listTransactions(
     asJudgedRow
   )
 }
+
+const checkedOn = (reader: Reader, cycle: CycleRow) =>
+  untilAnyChange(reader, `card check/${cycle.batch_no}/${cycle.version}`, () => lastCheckOf(reader.db, cycle))
 
 /** A request's conditions: those that the totals can answer too, and those that only rows can. */
 type Search = {
@@ -105,6 +108,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
     // The order of all rows never changes while their import exists.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${reader.caller.companyId}/${searchKey(search)}/${sortColumn}`,
     isCacheable: isCacheable(search),
+    isFoundWhole: Boolean(request.rateOutcome),
     ...byStateOf(reader, search)
   }
 }

@@ -92,7 +92,8 @@ const uncountedByComponent = (batchNo: number) => sql`
   from (
     select (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::integer as place,
       sum((earning ->> 'earned')::numeric) as amount
-    from rate_outcomes join transactions using (batch_no, id) cross join jsonb_array_elements(earnings) as earning
+    from rate_outcomes join transactions using (batch_no, id) join rate_steps using (batch_no, steps_no)
+      cross join jsonb_array_elements(earnings) as earning
     where batch_no = ${batchNo} and not (${counted}) group by 1, 2
   ) as by_rule join rate_card_versions using (version_id)
     cross join lateral (select rules -> (place - 1) as rule) as named

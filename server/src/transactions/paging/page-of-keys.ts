@@ -25,6 +25,12 @@ const mostScanned = 20_000
 /** Lists up to this length are cached completely. */
 const mostCachedWhole = 10_000
 
+/** A page of a list that is cached completely costs as much as scanning so many. */
+const mostScannedOfCached = 100
+
+const isCachedWhole = ({ isFoundWhole, isCacheable, total }: IndexedList) =>
+  isFoundWhole === true && isCacheable && total <= mostCachedWhole
+
 type CacheOwner = { db: Database; services: object }
 
 /**
@@ -36,7 +42,8 @@ export function pageNearEnd(
   request: PageRequest & { sortOrder: SortOrder }
 ): RawBuilder<unknown> | undefined {
   const { fromEnd, offset, limit } = sliceOf(request, list.total)
-  if ((offset + limit) * (list.rangeTotal / list.total) > mostScanned) return undefined
+  const scannedRows = (offset + limit) * (list.rangeTotal / list.total)
+  if (scannedRows > (isCachedWhole(list) ? mostScannedOfCached : mostScanned)) return undefined
   const isDescending = fromEnd !== (request.sortOrder === 'DESC')
   const order = direction(request.sortOrder)
   // A usual limit is part of the statement's text: see `Scan`.

@@ -33,6 +33,11 @@ export type IndexedList = RowList & {
   condition: RawBuilder<SqlBool>
   /** Rows of the ranges. */
   rangeTotal: number
+  /**
+   * Set if all of its rows are found without reading others, as by an index in another order: then a page is taken of
+   * the list as a whole, which is cached, rather than looked for among other rows.
+   */
+  isFoundWhole?: boolean
   /** Set if only state and hold type distinguish its rows from the others of whole cycles. */
   byState?: ListByState
 }

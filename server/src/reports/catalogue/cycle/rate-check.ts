@@ -42,6 +42,7 @@ export const rateCheck = cycleReport({
         company_code as code, ${outcomeName} as outcome, coalesce(${rules}, '') as rules, given,
         expected::numeric(14, 2) as expected, (given - expected)::numeric(14, 2) as difference
       from rate_outcomes join transactions using (batch_no, company_id, id) join dealers using (company_id)
+        left join rate_steps using (batch_no, steps_no)
       where batch_no = ${batchNo} and outcome <> 'EXPLAINED' and ${inCompany(companyId)}
       order by rate_outcomes.outcome, abs(given - expected) desc, id`
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
+import { askedByDisabled } from '#requests/schema.ts'
 import { adjustmentTypes, postingModes } from './choices.ts'
 
 /** The values of an adjustment. */
@@ -26,6 +27,7 @@ export const adjustmentDecision = z.object({
   before: values.nullable(),
   askedBy: z.string(),
   askedById: z.int(),
+  askedByDisabled,
   askedOn: instant
 })
 export type AdjustmentDecision = z.infer<typeof adjustmentDecision>

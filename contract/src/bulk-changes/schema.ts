@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '#money.ts'
 import { instant } from '#page.ts'
-import { requestAndDecision } from '#requests/schema.ts'
+import { askedByDisabled, requestAndDecision } from '#requests/schema.ts'
 import { bulkChangeLine } from './list.ts'
 
 /** The sum of one type of valid rows, for one dealer or customer or for all. */
@@ -34,6 +34,7 @@ export const bulkChange = bulkChangeLine.extend({
   checkedById: z.int().nullable(),
   reason: z.string(),
   askedById: z.int().nullable(),
+  askedByDisabled,
   fourEyes: z.boolean(),
   comment: z.string(),
   takenBackBy: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { DealerRecord } from '#dealers/record.ts'
 import { recordFields } from '#dealers/record-fields.ts'
 import { companyType, dealerKind, payoutRoutes } from '#dealers/schema.ts'
 import { day, instant } from '#page.ts'
-import { requestStatus } from '#requests/schema.ts'
+import { askedByDisabled, requestStatus } from '#requests/schema.ts'
 import { dealerStandings } from './standings.ts'
 
 const recordField = z.enum(recordFields)
@@ -58,6 +58,7 @@ export const dealerChange = z.object({
   /** Persons' names; null for a file at the command line. */
   askedBy: z.string().nullable(),
   askedById: z.int().nullable(),
+  askedByDisabled,
   askedOn: instant,
   status: requestStatus,
   decidedBy: z.string().nullable(),

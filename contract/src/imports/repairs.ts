@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchNo, cycleStatus, version } from '#cycles/schema.ts'
 import { ringgit } from '#money.ts'
 import { instant } from '#page.ts'
-import { requestStatus } from '#requests/schema.ts'
+import { askedByDisabled, requestStatus } from '#requests/schema.ts'
 import { knownCycleFileColumns } from './import-file.ts'
 
 /** A row's values as texts by column name; of optional columns, those with a value. */
@@ -72,6 +72,7 @@ const repairRequest = z.object({
   reason: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
+  askedByDisabled,
   askedOn: instant,
   /** Everybody who repaired one of the rows, and the requester. */
   madeByIds: z.array(z.int()),

@@ -3,6 +3,7 @@ import { holdType } from '#cycles/hold-types.ts'
 import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '#cycles/schema.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
+import { askedByDisabled } from '#requests/schema.ts'
 
 /** For how many days rows have been held, as the summary counts them. */
 export const holdAges = ['0–7', '8–30', '31–90', '90+'] as const
@@ -134,6 +135,7 @@ export const holdDecision = z.object({
   remark: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
+  askedByDisabled,
   askedOn: instant
 })
 export type HoldDecision = z.infer<typeof holdDecision>

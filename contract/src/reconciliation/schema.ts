@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { paymentStatus } from '#payments/schema.ts'
-import { requestAndDecision, requestStatus } from '#requests/schema.ts'
+import { askedByDisabled, requestAndDecision, requestStatus } from '#requests/schema.ts'
 
 /** The supported kinds of bank files. CSV is a plain list of results. */
 const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
@@ -101,6 +101,7 @@ const takeBackRequest = z.object({
   reason: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
+  askedByDisabled,
   askedOn: instant,
   fourEyes: z.boolean(),
   status: requestStatus

@@ -20,13 +20,15 @@ export const requested = z.object({ changeId: z.int(), message: z.string() })
 /** Where a policy may require several approvals: whether it is applied, waits for others, or cannot be applied any more. */
 export const approvalOutcome = z.object({ outcome: z.enum(['DONE', 'WAITS', 'VOID']), message: z.string() })
 
+/** Whether who requested it is disabled now: then somebody else has to request it. */
+export const askedByDisabled = z.boolean().optional()
+
 /** In answers: who requested something and why, and who decided; by the names of people. */
 export const requestAndDecision = {
   reason: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
-  /** Whether who requested it is disabled now: then somebody else has to request it. */
-  askedByDisabled: z.boolean().optional(),
+  askedByDisabled,
   askedOn: instant,
   status: requestStatus,
   decidedBy: z.string().nullable(),

@@ -113,6 +113,22 @@ test('RM 38,000 takes one other person and RM 380,000 two, and nothing moves bef
   await change('38000')
 })
 
+test('what somebody requested who is disabled now is approved by nobody', async () => {
+  const { db } = app.database
+  const decisionId = decisionOf(await add('38000.00'))
+  const disable = (disabled: boolean) =>
+    sql`update users set disabled = ${disabled} where user_name = 'adjuster'`.execute(db)
+  await disable(true)
+  expect((await waiting(approver)).find((one) => one.decisionId === decisionId)).toMatchObject({
+    askedByDisabled: true
+  })
+  expect(await whyNot(approver, decisionId)).toBe(
+    'Who requested this is disabled. Refuse it, and have somebody else request it again.'
+  )
+  await disable(false)
+  await app.call(approver, refuseAdjustmentDecision, { decisionId, comment: 'Nobody answers for it' })
+})
+
 test('by SQL nothing is added, raised or decided without its approvals', async () => {
   const insert = (amount: string, more = ['', '']) =>
     byHand(`insert into adjustments (company_id, type, description, amount, posting, due_on, reference_no, status,

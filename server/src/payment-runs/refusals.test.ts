@@ -35,6 +35,8 @@ const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (awai
 const refusedMake = (given = {}) => textOf(app.refusal(maker, makePaymentRun, choiceOf(app, given)))
 const preview = (given = {}) => app.call(maker, makePaymentRun, { ...choiceOf(app, given), dryRun: true })
 
+const disabledRequester = 'Who requested this is disabled. Refuse it, and have somebody else request it again.'
+
 describe('making a run', () => {
   test('needs the settings, and says who makes them', async () => {
     await paymentsAreDue(app, dealers)
@@ -158,6 +160,29 @@ describe('deciding on a run', () => {
     expect((await fileOf(app, maker, runNo)).toString()).toContain('waits for its approval')
     expect((await fileOf(app, maker, 'PR00000404')).toString()).toContain('There is no such payment run')
     expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo: 'PR00000404' }))).toContain('no payment run')
+  })
+
+  test('is not offered while who made it, or who requested its withdrawal, is disabled; both can be refused', async () => {
+    await prepared()
+    const { db } = app.database
+    const runNo = await aRun(app, maker)
+    const disable = (disabled: boolean) =>
+      sql`update users set disabled = ${disabled} where user_name = 'reviewer'`.execute(db)
+    await disable(true)
+    expect((await readRun(app, approver, runNo)).run).toMatchObject({ madeByDisabled: true })
+    expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo }))).toBe(
+      'Who made this payment run is disabled. Refuse it, and have somebody else make it.'
+    )
+    await app.call(approver, refusePaymentRun, { runNo, reason: 'Nobody answers for it' })
+    await disable(false)
+
+    const withdrawer = await app.signIn('reviewer')
+    const other = await anApprovedRun(app, { maker: withdrawer, approver })
+    await app.call(withdrawer, requestRunWithdrawal, { runNo: other, reason: 'Not sent' })
+    await disable(true)
+    expect((await readRun(app, approver, other)).run).toMatchObject({ withdrawalAskedByDisabled: true })
+    expect(await textOf(app.refusal(approver, approveRunWithdrawal, { runNo: other }))).toBe(disabledRequester)
+    await app.call(approver, refuseRunWithdrawal, { runNo: other, reason: 'Nobody answers for it' })
   })
 
   test('withdraws nothing that the bank has answered', async () => {

@@ -82,6 +82,16 @@ test('a payment with a request goes into no run until it is decided, and then as
   )
 })
 
+test('a request of somebody who is disabled now is approved by nobody, and can be refused', async () => {
+  const { changeId } = await requestWithdrawal()
+  await sql`update users set disabled = true where user_name = 'reviewer'`.execute(app.database.db)
+  expect(await waiting()).toMatchObject([{ changeId, askedByDisabled: true }])
+  expect(await textOf(app.refusal(decider, approvePaymentWithdrawal, { changeId }))).toBe(
+    'Who requested this is disabled. Refuse it, and have somebody else request it again.'
+  )
+  await app.call(decider, refusePaymentWithdrawal, { changeId, comment: 'Nobody answers for it' })
+})
+
 test('where nothing can go out now, the money stays on the account and says why', async () => {
   const { changeId } = await requestWithdrawal()
   await freeze(app.database.db, 1)

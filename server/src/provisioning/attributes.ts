@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { ScimError } from './scim-error.ts'
 
-const text = z.string().max(500)
+const text = z
+  .string()
+  .max(500)
+  .regex(/^\P{Cc}*$/u, 'it has control characters')
 
 /** Microsoft Entra ID sends booleans as `"False"`. */
 const flag = z.preprocess(
@@ -44,9 +47,9 @@ export function groupFrom(given: unknown): { attributes: GroupAttributes; member
 
 function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(given)
-  if (error)
-    throw new ScimError(400, `The attribute ${error.issues[0]?.path.join('.') || 'body'} is not valid.`, 'invalidValue')
-  return data
+  if (!error) return data
+  const { path = [], message = '' } = error.issues[0] ?? {}
+  throw new ScimError(400, `The attribute ${path.join('.') || 'body'} is not valid: ${message}.`, 'invalidValue')
 }
 
 /** The address by which a person is known, the primary one first. */

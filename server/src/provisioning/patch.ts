@@ -1,5 +1,6 @@
-import { type Filter, filter as matching, parse } from 'scim2-parse-filter'
+import type { Filter } from 'scim2-parse-filter'
 import { z } from 'zod'
+import { filterOf, matcherOf } from './filters.ts'
 import { ScimError } from './scim-error.ts'
 
 type Json = Record<string, unknown>
@@ -49,15 +50,6 @@ function targetOf(path: string): Target {
   return { attribute, ...(filter !== undefined && { filter: filterOf(filter) }), ...(sub !== undefined && { sub }) }
 }
 
-/** @throws ScimError for a filter that is not understood */
-export function filterOf(text: string): Filter {
-  try {
-    return parse(text)
-  } catch {
-    throw new ScimError(400, `The filter ${text} is not understood.`, 'invalidFilter')
-  }
-}
-
 function change(resource: Json, op: string, { attribute, filter, sub }: Target, value: unknown): void {
   const name = Object.keys(resource).find((key) => key.toLowerCase() === attribute.toLowerCase()) ?? attribute
   if (filter) changeItems(resource, name, op, { filter, sub }, value)
@@ -92,7 +84,7 @@ function changeItems(
   value: unknown
 ): void {
   const items = Array.isArray(of[name]) ? (of[name] as Json[]) : []
-  const isMeant = matching(filter)
+  const isMeant = matcherOf(filter, name.toLowerCase())
   if (op === 'remove' && sub === undefined) {
     of[name] = items.filter((item) => !isMeant(item))
     return

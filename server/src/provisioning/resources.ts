@@ -1,6 +1,6 @@
-import { filter as matching } from 'scim2-parse-filter'
 import { type GroupAttributes, groupFrom, type UserAttributes, userFrom } from './attributes.ts'
-import { filterOf, patched } from './patch.ts'
+import { filterOf, matcherOf } from './filters.ts'
+import { patched } from './patch.ts'
 import { ScimError } from './scim-error.ts'
 import { type ProvisioningCall, settle } from './settle.ts'
 import { add, find, type Kind, list, remove, replace, type StoredGroup, type StoredUser, setMembers } from './store.ts'
@@ -36,25 +36,22 @@ export function shown(kind: Kind, stored: StoredUser | StoredGroup, base: string
   }
 }
 
-type Query = Partial<Record<'filter' | 'startIndex' | 'count' | 'sortBy' | 'sortOrder' | 'excludedAttributes', string>>
+/** The parameters of a read, each given once. */
+type Query = Readonly<Record<string, string>>
 
 const mostPerPage = 200
 
 /** A page of resources: filtered, sorted, from `startIndex` on. */
 export function pageOf(resources: readonly Shown[], query: Query) {
-  const isMeant = query.filter ? matching(filterOf(query.filter)) : () => true
-  const filtered = resources.filter((resource) => isMeant(resource) || isSameName(resource, query.filter))
-  const { sortBy } = query
+  const filtered = resources.filter(query['filter'] ? matcherOf(filterOf(query['filter'])) : () => true)
+  const { sortBy, sortOrder } = query
   if (sortBy) {
-    const sign = query.sortOrder?.toLowerCase() === 'descending' ? -1 : 1
+    const sign = sortOrder?.toLowerCase() === 'descending' ? -1 : 1
     filtered.sort((one, other) => sign * String(one[sortBy] ?? '').localeCompare(String(other[sortBy] ?? '')))
   }
-  const startIndex = Math.max(1, numberOf(query.startIndex, 1))
-  const count = Math.min(Math.max(0, numberOf(query.count, 100)), mostPerPage)
-  const excluded = query.excludedAttributes?.split(',').map((name) => name.trim()) ?? []
-  const Resources = filtered
-    .slice(startIndex - 1, startIndex - 1 + count)
-    .map((resource) => Object.fromEntries(Object.entries(resource).filter(([name]) => !excluded.includes(name))))
+  const startIndex = Math.max(1, numberOf(query['startIndex'], 1))
+  const count = Math.min(Math.max(0, numberOf(query['count'], 100)), mostPerPage)
+  const Resources = filtered.slice(startIndex - 1, startIndex - 1 + count).map((resource) => projected(resource, query))
   return {
     schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
     ...{ totalResults: filtered.length, startIndex, itemsPerPage: Resources.length, Resources }
@@ -66,10 +63,26 @@ const numberOf = (text: string | undefined, otherwise: number) => {
   return text !== undefined && Number.isInteger(number) ? number : otherwise
 }
 
-/** User names are the same in any case (RFC 7643, 4.1.1), which the parser's own comparison is not. */
-function isSameName({ userName }: Shown, filter: string | undefined): boolean {
-  const [, wanted] = /^\s*userName\s+eq\s+"([^"]*)"\s*$/i.exec(filter ?? '') ?? []
-  return wanted !== undefined && String(userName).toLowerCase() === wanted.toLowerCase()
+const namesIn = (list: string) =>
+  list.split(',').map(
+    (name) =>
+      name
+        .slice(name.lastIndexOf(':') + 1)
+        .trim()
+        .toLowerCase()
+        .split('.')[0]
+  )
+const isAlways = new Set(['schemas', 'id'])
+
+/** A resource without the attributes that a reader leaves out, or with those alone that it names (RFC 7644, 3.9). */
+export function projected(resource: Shown, { attributes, excludedAttributes }: Query): Partial<Shown> {
+  const named = attributes === undefined ? undefined : new Set(namesIn(attributes))
+  // A part of an attribute cannot be left out, so that nothing else is.
+  const excluded = new Set(namesIn((excludedAttributes ?? '').replaceAll(/[^,]*[a-z]\.[^,]*/gi, '')))
+  const isRead = (name: string) => (named ? named.has(name) : !excluded.has(name))
+  return Object.fromEntries(
+    Object.entries(resource).filter(([name]) => isAlways.has(name) || isRead(name.toLowerCase()))
+  )
 }
 
 export const listShown = async ({ tx, provider, services }: ProvisioningCall, kind: Kind): Promise<Shown[]> =>

@@ -14,9 +14,10 @@ import type { StoredProvider } from '#single-sign-on/queries.ts'
 import { bulk } from './bulk.ts'
 import { listOf, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
 import { providerOfToken, requesterOf } from './provider-of-token.ts'
-import { create, drop, findShown, listShown, pageOf, patch, put, type Shown } from './resources.ts'
+import { create, drop, findShown, listShown, pageOf, patch, projected, put, type Shown } from './resources.ts'
 import { errorBody, ScimError } from './scim-error.ts'
 import type { ProvisioningCall } from './settle.ts'
+import { queryOf, refuseUnstorable } from './storable.ts'
 import type { Kind } from './store.ts'
 
 const mediaType = 'application/scim+json; charset=utf-8'
@@ -53,6 +54,9 @@ export const provisioningWebRoutes: WebRoutes = (scope, parts) => {
     }
     providers.set(request, provider)
     await parts.limits.ofUser(request, -provider.provider_id)
+  })
+  scope.addHook('preValidation', async ({ params, query, body }) => {
+    for (const given of [params, query, body]) refuseUnstorable(given)
   })
   scope.addHook('onResponse', async (request, { statusCode }) => {
     const provider = providers.get(request)?.key ?? 'none'
@@ -99,11 +103,11 @@ function bindResource(scope: WebScope, kind: Kind, path: string, { read, write }
   const options = { bodyLimit: maxBodyBytes }
   const given = (request: WebRequest) => ({ given: request.body, ifMatch: request.headers['if-match'] })
   const idOf = (request: WebRequest) => (request.params as ById['Params']).id
-  const send = (shown: unknown, reply: WebReply, status = 200) => {
+  const send = (shown: unknown, reply: WebReply, status = 200, read = shown) => {
     const { meta } = shown as Shown
-    return reply.code(status).header('ETag', meta.version).header('Location', meta.location).send(shown)
+    return reply.code(status).header('ETag', meta.version).header('Location', meta.location).send(read)
   }
-  const list = read(async (call, { query }) => pageOf(await listShown(call, kind), query as Record<string, string>))
+  const list = read(async (call, { query }) => pageOf(await listShown(call, kind), queryOf(query)))
   const find = read((call, request) => findShown(call, kind, idOf(request)))
   const make = write((call, { body }) => create(call, kind, body))
   const replace = write((call, request) => put(call, kind, idOf(request), given(request)))
@@ -113,7 +117,7 @@ function bindResource(scope: WebScope, kind: Kind, path: string, { read, write }
   scope.get(`${path}/:id`, async (request, reply) => {
     const shown = (await find(request)) as Shown
     if (request.headers['if-none-match'] === shown.meta.version) return reply.code(304).send()
-    return send(shown, reply)
+    return send(shown, reply, 200, projected(shown, queryOf(request.query)))
   })
   scope.post(path, options, async (request, reply) => send(await make(request), reply, 201))
   scope.put(`${path}/:id`, options, async (request, reply) => send(await replace(request), reply))

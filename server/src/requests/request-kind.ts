@@ -25,7 +25,7 @@ export type WithdrawCall = WriteCall<RequestNames>
 export type DecideCall = WriteCall<RequestNames & { comment: string; behalfOf?: number | null | undefined }>
 
 /** A request as every kind has it. */
-export type LockedRequest = RequestState & { changeId: number; reason: string; askedByDisabled?: boolean | undefined }
+export type LockedRequest = RequestState & { changeId: number; reason: string }
 
 /** What a request is about, in the audit trail; the rest of its event is the same for every kind. */
 export type EventOfRequest = Pick<

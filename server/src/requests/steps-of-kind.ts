@@ -1,6 +1,7 @@
 import { canWithdraw, hasRequester } from '@payouts/contract/requests/can'
 import { type Step, stepWords } from '@payouts/contract/requests/step-words'
 import { sql } from 'kysely'
+import { isAnyDisabled } from '#identity/users/queries.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import type { DecideCall, LockedRequest, RequestCall, RequestKind } from './request-kind.ts'
 import { type Taken, tellingOf } from './tell-of-requests.ts'
@@ -26,10 +27,11 @@ export function stepsOf<Request extends LockedRequest>(kind: RequestKind<Request
       const verdict =
         step === 'WITHDRAW' ? canWithdraw(request, call.caller) : kind.canDecide(request, call.caller, step)
       const refused = refusedBy(verdict, field)
-      const abandoned = step === 'APPROVE' ? refusedBy(hasRequester(request), field) : undefined
-      if (refused ?? abandoned) return refused ?? (abandoned as Refusal)
+      if (refused) return refused
     }
-    return requests
+    if (step !== 'APPROVE') return requests
+    const requesters = requests.map(({ askedById }) => askedById)
+    return refusedBy(hasRequester({ askedByDisabled: await isAnyDisabled(call.tx, requesters) }), field) ?? requests
   }
 
   /** Writes a decision on requests, and its audit events. */

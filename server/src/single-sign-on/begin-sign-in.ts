@@ -74,9 +74,9 @@ export async function leaveFor(
   return { location: location.href }
 }
 
-/** This server as a client of a provider, or why it cannot be one now. */
-export const reach = (services: Services, provider: StoredProvider) =>
-  clientOf(services, provider).catch((error: unknown) => {
+/** This server as a client of a provider, which needs nothing of it for a while; or why it cannot be one now. */
+export const reach = (services: Services, provider: StoredProvider, forMs = 0) =>
+  clientOf(services, provider, forMs).catch((error: unknown) => {
     services.log.warn({ provider: provider.key, fault: failureInLog(error) }, 'an identity provider cannot be used')
     return refusalOf(failureOf(error), provider)
   })

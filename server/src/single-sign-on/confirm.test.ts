@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
@@ -104,4 +106,21 @@ it('a session that a password opened has no provider to confirm at', async () =>
     proof: 'x'.repeat(43)
   })
   expect(refusal.displayErrorMessage).toBe('No identity provider confirms who you are in this session. Sign in again.')
+})
+
+it('waits for a provider that does not answer before its transaction begins, and then says so', async () => {
+  const { db } = test.database
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  await sql`update identity_providers set settings = settings || ${JSON.stringify({ issuer })}::jsonb`.execute(db)
+  const asked = once(silent, 'connection')
+  const refused = test.refusal(session, api.singleSignOn.beginProviderConfirmation, { proof: 'x'.repeat(43) })
+  const [connection] = await asked
+  const open = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`
+  expect((await open.execute(db)).rows).toEqual([])
+  connection.destroy()
+  expect((await refused).displayErrorMessage).toMatch(/^Acme Directory does not answer\. Try again in a few minutes\./)
+  silent.close()
 })

@@ -1,10 +1,10 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { confirmIdentity } from '#identity/two-step/commands.ts'
-import type { Tx } from '#platform/db/database.ts'
-import type { WriteCall } from '#platform/http/calls/bind.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ProofCall, WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { leaveFor } from './begin-sign-in.ts'
+import { leaveFor, reach } from './begin-sign-in.ts'
 import { providerOf, type StoredProvider } from './queries.ts'
 import { takeTicket } from './tickets.ts'
 import './tables.ts'
@@ -16,18 +16,32 @@ type ConfirmCall = WriteCall<CheckedInputOf<Endpoints['confirmByProvider']>>
 type Opened = { provider: StoredProvider; subject: string; idHash: Buffer }
 
 /** The provider that opened the session of the call, and whom it calls the caller. */
-async function openedBy(tx: Tx, sessionHash: Buffer | undefined): Promise<Opened | Refusal> {
+async function openedBy(db: Database, sessionHash: Buffer | undefined): Promise<Opened | Refusal> {
   const found =
     sessionHash &&
-    (await tx
+    (await db
       .selectFrom('provider_sessions')
       .select(['provider_id', 'subject', 'id_hash as idHash'])
       .where('id_hash', '=', sessionHash)
       .executeTakeFirst())
-  const provider = found && (await providerOf(tx, found.provider_id))
+  const provider = found && (await providerOf(db, found.provider_id))
   if (provider) return { ...found, provider }
   return refuse('refusedByRule', 'No identity provider confirms who you are in this session. Sign in again.')
 }
+
+/**
+ * Asks the provider of the session what it says of itself, where that is not known: before the transaction of the call,
+ * which would keep its connection and locks until a provider that is down has not answered.
+ */
+export async function reachConfirmingProvider(call: ProofCall<unknown>): Promise<Refusal | undefined> {
+  const opened = await openedBy(call.db, call.sessionHash)
+  if (isRefusal(opened)) return opened
+  const reached = await reach(call.services, opened.provider, longestCallMs)
+  return isRefusal(reached) ? reached : undefined
+}
+
+/** How long the transaction of a call may last, generously. */
+const longestCallMs = 60_000
 
 /**
  * Begins a confirmation: the provider has to authenticate the person now, whatever session it has of them (`max_age`), in

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { boundedMap } from '#platform/bounded-map.ts'
 import { overloaded } from '#platform/http/calls/failures.ts'
@@ -28,6 +28,15 @@ const logoutClaims = z
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
 export type LogoutClaims = z.infer<typeof logoutClaims>
 
+/** Whether bytes may be a token; for others nothing is asked of the provider. */
+function isToken(text: string): boolean {
+  try {
+    return decodeJwt(text).iss !== undefined
+  } catch {
+    return false
+  }
+}
+
 /**
  * What a logout token says, if the provider signed it for this client and it is young. Whether it was taken before is not
  * known here.
@@ -35,6 +44,7 @@ export type LogoutClaims = z.infer<typeof logoutClaims>
  * @throws HttpFailure 503 if the provider's keys cannot be fetched: it will try again
  */
 export async function logoutClaimsOf({ settings }: StoredProvider, token: string): Promise<LogoutClaims | undefined> {
+  if (!isToken(token)) return undefined
   const metadata = await metadataOf(settings).catch(() => Promise.reject(overloaded()))
   const { issuer, jwks_uri, id_token_signing_alg_values_supported: supported = ['RS256'] } = metadata
   if (!jwks_uri) return undefined

@@ -13,8 +13,10 @@ export const singleSignOnRoutes: Route[] = [
     (await import('./begin-sign-in.ts')).beginProviderSignIn(call)
   ),
   bootstrapWrite(providerSignInEndpoints.completeProviderSignIn, completeProviderSignIn),
-  write(providerSignInEndpoints.beginProviderConfirmation, async (call) =>
-    (await import('./confirm.ts')).beginProviderConfirmation(call)
+  write(
+    providerSignInEndpoints.beginProviderConfirmation,
+    async (call) => (await import('./confirm.ts')).beginProviderConfirmation(call),
+    { prove: async (call) => (await import('./confirm.ts')).reachConfirmingProvider(call) }
   ),
   write(providerSignInEndpoints.confirmByProvider, async (call) =>
     (await import('./confirm.ts')).confirmByProvider(call)

@@ -39,6 +39,13 @@ describe('the buttons of a cycle', () => {
     expect(approve?.disabledReason).toBe('You requested this approval. Somebody else has to give it.')
   })
 
+  test('let nobody approve what somebody requested who is disabled now', () => {
+    const cycle = { payoutStatus: 'Pending Approval', showApproval: true, requestedByDisabled: true } as const
+    const actions = offeredActions(cycle, { menu: fullMenu, company: null })
+    expect(usable(actions)).toEqual(['comment', 'return', 'hold'])
+    expect(actions.find(({ kind }) => kind === 'approve')?.disabledReason).toMatch(/^Who requested this approval is/)
+  })
+
   test('let nothing be approved whose figures do not agree', () => {
     const why = (status: CycleStatus) =>
       offeredActions(

@@ -1,4 +1,4 @@
-import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
+import { cycleCan, hasApprovalRequester, type Verdict } from '@payouts/contract/cycles/can'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
 import { yes } from '@payouts/contract/verdict'
@@ -7,7 +7,7 @@ import type { PayoutActionKind } from './action/payout-action.ts'
 import { messages } from './messages.ts'
 
 /** What a cycle's buttons depend on. */
-export type CycleState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval'>
+export type CycleState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval' | 'requestedByDisabled'>
 
 export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | undefined }
 
@@ -49,7 +49,8 @@ export function offeredActions(
 
 function whyNotApprove(cycle: CycleState): string | undefined {
   // In this state only the person can be the obstacle.
-  return reasonOf(cycleCan.approve(cycle)) ?? (cycle.showApproval ? undefined : messages.ownRequest)
+  const own = cycle.showApproval ? undefined : messages.ownRequest
+  return reasonOf(cycleCan.approve(cycle)) ?? own ?? reasonOf(hasApprovalRequester(cycle))
 }
 
 function reasonOf(verdict: Verdict): string | undefined {

@@ -34,6 +34,7 @@ export async function listRequests(
     select decision_id as "decisionId", decision.kind, case when action = 'CHANGE' then adjustment_id end as "adjustmentId",
       company_name as "dealerName", company_code as "dealerCode", type, amount, description, posting, due_on as date,
       reference_no as "referenceNo", before, requester.name as "askedBy", asked_by as "askedById",
+      requester.disabled as "askedByDisabled",
       ${instantText('asked_on')} as "askedOn"
     from adjustment_decisions as decision join dealers using (company_id) join users as requester on requester.user_id = asked_by
     where status = 'Pending' and decision.kind = any(${kinds}::text[]) and ${allOf(only)}

@@ -63,7 +63,7 @@ export async function listBulkChanges(
 
 const latestTakeBack = sql`
   select jsonb_build_object('status', request.status, 'reason', request.reason, 'askedBy', back_requester.name,
-    'askedById', request.asked_by, 'askedOn', ${instantText('request.asked_on')}, 'fourEyes', request.four_eyes,
+    'askedById', request.asked_by, 'askedByDisabled', back_requester.disabled, 'askedOn', ${instantText('request.asked_on')}, 'fourEyes', request.four_eyes,
     'decidedBy', back_decider.name, 'decidedOn', ${instantText('request.decided_on')}, 'comment', request.comment)
   from bulk_take_backs as request
   join users as back_requester on back_requester.user_id = request.asked_by
@@ -79,7 +79,7 @@ export async function readBulkChange({
 }: ReadCall<Named>): Promise<OutputOf<Endpoints['getBulkChange']> | Refusal> {
   const { rows } = await sql<Omit<BulkChange, 'sums'>>`
     select ${lineColumns}, sha256, byte_size as "byteSize", checked_by as "checkedById", reason,
-      asked_by as "askedById", four_eyes as "fourEyes", comment, taker.name as "takenBackBy",
+      asked_by as "askedById", coalesce(requester.disabled, false) as "askedByDisabled", four_eyes as "fourEyes", comment, taker.name as "takenBackBy",
       ${instantText('taken_back_on')} as "takenBackOn", taken_back_reason as "takenBackReason", cycles,
       (${latestTakeBack}) as "takeBack", (
         select count(*) from bulk_change_rows as row

@@ -34,10 +34,9 @@ export async function findCaller(db: Database, userId: number): Promise<Caller |
 }
 
 /** Whether somebody who requested something cannot answer for it any more. */
-export async function isDisabled(db: Database, userId: number | null): Promise<boolean> {
-  if (userId === null) return false
-  const user = await db.selectFrom('users').select('disabled').where('user_id', '=', userId).executeTakeFirst()
-  return user?.disabled === true
+export async function isAnyDisabled(db: Database, userIds: readonly (number | null)[]): Promise<boolean> {
+  const { rows } = await sql`select from users where user_id = any(${userIds}) and disabled limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** A user as the caller of a call, with the role's grants. */

@@ -19,7 +19,7 @@ const columns = sql<HoldDecision>`decision_id as "decisionId", kind, hold_type a
   case when cardinality(batch_nos) = 1 then (select name from cycles where batch_no = batch_nos[1]) end as "payoutCycleName",
   cardinality(batch_nos) as "cycleCount", amount, dealer_count as "dealerCount",
   transaction_count as "transactionCount", selected_date as "selectedDate", remark, requester.name as "askedBy",
-  asked_by as "askedById", ${instantText('asked_on')} as "askedOn"`
+  asked_by as "askedById", requester.disabled as "askedByDisabled", ${instantText('asked_on')} as "askedOn"`
 
 const waiting = sql`hold_decisions join users as requester on requester.user_id = asked_by where status = 'Pending'`
 

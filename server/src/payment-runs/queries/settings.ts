@@ -33,7 +33,8 @@ const holdingOn = (day: RawBuilder<unknown>) => sql`(
 
 const columns = sql<KnownSettings>`settings.settings_id as "settingsId", settings.valid_from as "validFrom",
   ${valuesOf('settings')} as values, ${valuesOf('stood')} as before, stood.settings_id as "beforeId", settings.reason,
-  requester.name as "askedBy", settings.asked_by as "askedById", ${instantText('settings.asked_on')} as "askedOn",
+  requester.name as "askedBy", settings.asked_by as "askedById",
+  requester.disabled as "askedByDisabled", ${instantText('settings.asked_on')} as "askedOn",
   settings.status, decider.name as "decidedBy", ${instantText('settings.decided_on')} as "decidedOn", settings.comment,
   settings.four_eyes as "fourEyes"`
 

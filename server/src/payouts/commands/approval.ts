@@ -1,4 +1,4 @@
-import { cycleCan } from '@payouts/contract/cycles/can'
+import { cycleCan, hasApprovalRequester } from '@payouts/contract/cycles/can'
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { dayText } from '@payouts/contract/day-text'
@@ -14,7 +14,7 @@ import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '#cycles/status.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import { approvable, sumsByState } from '#cycles/totals.ts'
-import { isDisabled } from '#identity/users/queries.ts'
+import { isAnyDisabled } from '#identity/users/queries.ts'
 import { notify } from '#notices/notify.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
@@ -81,11 +81,9 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   if (isRefusal(cycle)) return cycle
   if (isOwnRequest(fourEyes, cycle.requested_by, caller.userId))
     return refuse('refusedByRule', 'You requested this approval. Somebody else has to give it.')
-  if (await isDisabled(tx, cycle.requested_by))
-    return refuse(
-      'refusedByRule',
-      'Who requested this approval is disabled. Return the cycle, and have somebody else request it again.'
-    )
+  const requestedByDisabled = await isAnyDisabled(tx, [cycle.requested_by])
+  const abandoned = refusedBy(hasApprovalRequester({ requestedByDisabled }))
+  if (abandoned) return abandoned
   if (selectedDate < clock.today())
     return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
   const current = await submissionOf(tx, clock, cycle)

@@ -38,7 +38,7 @@ const isAgain = sql`(kept.is_again or exists (
 
 const latestRequest = sql`(
   select json_build_object('changeId', request_id, 'settlement', request.outcome, 'reason', request.reason,
-    'askedBy', requester.name, 'askedById', asked_by, 'askedOn', ${instantText('asked_on')}, 'fourEyes', four_eyes,
+    'askedBy', requester.name, 'askedById', asked_by, 'askedByDisabled', requester.disabled, 'askedOn', ${instantText('asked_on')}, 'fourEyes', four_eyes,
     'status', request.status, 'decidedBy', decider.name, 'decidedOn', ${instantText('decided_on')}, 'comment', comment)
   from kept_back_requests as request join users as requester on requester.user_id = asked_by
   left join users as decider on decider.user_id = decided_by

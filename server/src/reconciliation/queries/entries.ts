@@ -55,7 +55,7 @@ const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "book
   brought_by as "broughtById", entry.four_eyes as "fourEyes", decider.name as "decidedBy",
   ${instantText('entry.decided_on')} as "decidedOn", entry.comment, (
     select json_build_object('changeId', request_id, 'reason', take_back.reason, 'askedBy', requester.name,
-      'askedById', take_back.asked_by, 'askedOn', ${instantText('take_back.asked_on')}, 'fourEyes', take_back.four_eyes,
+      'askedById', take_back.asked_by, 'askedByDisabled', requester.disabled, 'askedOn', ${instantText('take_back.asked_on')}, 'fourEyes', take_back.four_eyes,
       'status', take_back.status)
     from entry_take_backs as take_back join users as requester on requester.user_id = take_back.asked_by
     where take_back.entry_id = entry.entry_id and take_back.status = 'Pending'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { providerSignInEndpoints } from '@payouts/contract/single-sign-on/endpoints'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { useCommand } from '#client/queries.ts'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
@@ -56,6 +56,11 @@ export function ProviderConfirmation({ onConfirmed, onLeave }: ProviderConfirmat
     }
     return () => channel.close()
   }, [secret, confirm, onConfirmed])
+  // It came after the dialog, which would have focused it, and can be pressed only now.
+  const ready = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (secret !== undefined) ready.current?.focus()
+  }, [secret])
   const provider = begun?.provider ?? messages.directory
   const error = notBegun ?? notConfirmed
   const open = () => {
@@ -76,7 +81,7 @@ export function ProviderConfirmation({ onConfirmed, onLeave }: ProviderConfirmat
           Cancel
         </Button>
         <WorkingButton
-          data-autofocus
+          ref={ready}
           loading={(secret === undefined && !notBegun) || confirming.isPending}
           disabled={notBegun !== null}
           onClick={open}

@@ -57,6 +57,8 @@ export type BootstrapCall<Input> = AnyCall<Input> & {
 export type ProofCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller
+  /** Identifies the session of the call; absent if no client made it. */
+  sessionHash?: Buffer
   /** The caller's address. */
   address: string
 }

@@ -107,12 +107,14 @@ export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, 
 async function prove(
   { clock, database: { db }, services }: HttpServerParts,
   route: RouteOf<'write'>,
-  { session: { caller }, opened, input, address }: CheckedCall
+  { session: { caller, idHash }, opened, input, address }: CheckedCall
 ): Promise<Refusal | undefined> {
   if (!route.prove) return undefined
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
   if (await isRecorded(db, identity)) return undefined
-  const unproved = await route.prove({ db, caller, input, address, clock, requestId: opened.requestId, services })
+  const ofSession = idHash && { sessionHash: idHash }
+  const { requestId } = opened
+  const unproved = await route.prove({ db, caller, ...ofSession, input, address, clock, requestId, services })
   // It may repeat a call that was made meanwhile and used up the proof.
   return unproved && (await isRecorded(db, identity)) ? undefined : unproved
 }

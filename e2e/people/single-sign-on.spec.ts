@@ -83,13 +83,6 @@ async function confirmThere(page: Page): Promise<void> {
   const there = asked.getByRole('button', { name: 'Confirm at Acme Directory' })
   await expect(there).toBeFocused()
   await expectAccessible(page)
-  if (process.env['PICTURES']) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: '/tmp/h/systems-light.png' })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 400, height: 800 })
-    await page.screenshot({ path: '/tmp/h/systems-dark.png' })
-  }
   const [opened] = await Promise.all([page.waitForEvent('popup'), there.press('Enter')])
   await opened.waitForEvent('close')
   await expect(asked).toBeHidden()

@@ -74,6 +74,24 @@ describe('is refused whole, and changes nothing:', () => {
     )
   })
 
+  test('a release that somebody requested who is disabled now, in every scope; it is sent back', async () => {
+    await mixed()
+    await requestLines(0)
+    const { db } = payouts.database
+    await sql`update users set disabled = true where user_name = 'reviewer'`.execute(db)
+    const rows = { ...action(), transactionIds: [line(0)] }
+    const cycles = { holdType, remark: 'Signed', batchNos: [holds.batchNo] }
+    const why = 'Who requested its release is disabled. Refuse it, and have somebody else request it again.'
+    const texts = [
+      await payouts.refusal(approver, calls.releaseHoldTransactions, rows),
+      await payouts.refusal(approver, calls.releaseHoldCycle, cycles)
+    ].map(({ displayErrorMessage }) => displayErrorMessage)
+    for (const text of texts) expect(text).toContain(why)
+    await payouts.call(approver, calls.refuseReleaseHoldTransactions, rows)
+    expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
+    await sql`update users set disabled = false where user_name = 'reviewer'`.execute(db)
+  })
+
   test('a second request of the same rows', async () => {
     await mixed()
     await requestLines(0)

@@ -2,6 +2,7 @@ import { authorizationCodeGrant, fetchUserInfo, type IDToken } from 'openid-clie
 import { hashOf, newSecret } from '#identity/secrets.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
+import { parsePayload } from '#platform/http/calls/open-envelope.ts'
 import type { Services } from '#platform/http/services.ts'
 import { callbackOf, clientOf, type Failure, failureInLog, failureOf, refusalOf } from './provider-client.ts'
 import { findProvider, type StoredProvider } from './queries.ts'
@@ -102,5 +103,8 @@ async function identify(
   const said = userinfo_endpoint ? await fetchUserInfo(client, tokens.access_token, claims.sub) : {}
   // How and when the person was authenticated, the signed token alone says.
   const more = Object.fromEntries(Object.entries(said).filter(([name]) => !ofTheToken.has(name))) as typeof said
-  return { claims: { ...more, ...claims }, idToken: tokens.id_token, endSessionEndpoint }
+  const together = { ...more, ...claims }
+  if (parsePayload(Buffer.from(JSON.stringify(together))) === undefined)
+    throw new Error('A claim has a NUL or half of a character, which cannot be stored.')
+  return { claims: together, idToken: tokens.id_token, endSessionEndpoint }
 }

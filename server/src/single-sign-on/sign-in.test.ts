@@ -88,7 +88,8 @@ describe('nobody gets in', () => {
     ['by a token for another client', { aud: 'somebody-else' }],
     ['by a token for several clients that names another', { aud: ['payouts', 'x'], azp: 'x' }],
     ['by an expired token', { exp: Math.floor(Date.now() / 1000) - 600 }],
-    ['by a token of the future', { nbf: Math.floor(Date.now() / 1000) + 600 }]
+    ['by a token of the future', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+    ['by a claim that cannot be stored', { email: 'farid\u0000@acme.test' }]
   ])('%s', async (_how, change) => {
     acme().forge = (claims) => ({ claims: { ...claims, ...change } })
     expect(await browser().answer()).toMatchObject(unverified)

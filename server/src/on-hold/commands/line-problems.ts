@@ -1,5 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Acting, isOwnRequest, isStillWaiting, ownRequest, waitingReason } from './obstacles.ts'
+import {
+  type Acting,
+  abandonedRequest,
+  isAbandoned,
+  isOwnRequest,
+  isStillWaiting,
+  ownRequest,
+  waitingReason
+} from './obstacles.ts'
 
 /**
  * The obstacles of each of these transactions for `findRefused`: its state, another hold, a missing second person, or
@@ -31,14 +39,16 @@ export function lineProblems({
           then 'Its release is not requested.'
         when line.state <> all(${action.from}::transaction_state[]) then 'Its release is requested already.'
         when line.is_own then ${ownRequest}
+        when line.is_abandoned then ${abandonedRequest}
         else ${waitingReason(acting, sql`company_code`)}
       end as reason, line.state is null as unknown
     from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as requested
     left join (
-      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isStillWaiting(acting)} as is_waiting
+      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own,
+        ${isAbandoned(acting)} as is_abandoned, ${isStillWaiting(acting)} as is_waiting
       from transactions where batch_no = ${batchNo} and ${visible}
     ) as line using (id)
     left join dealers using (company_id)
     where line.state is null or line.hold_type is distinct from ${holdType}
-      or line.state <> all(${action.from}::transaction_state[]) or line.is_own or line.is_waiting`
+      or line.state <> all(${action.from}::transaction_state[]) or line.is_own or line.is_abandoned or line.is_waiting`
 }

@@ -3,6 +3,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '#platform/db/list-sql.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
+import '#identity/tables.ts'
 import { owesSuppliedNumber } from './e-invoice-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 
@@ -15,11 +16,24 @@ export const ownRequest = 'You requested its release yourself. Somebody else has
 export const isOwnRequest = (acting: Acting): RawBuilder<SqlBool> => isRequestOf(acting.caller.userId, acting)
 
 /** Whether this person may not decide on a row, having requested its release. */
-export function isRequestOf(userId: number, { action, holdType, fourEyes }: Acting): RawBuilder<SqlBool> {
-  if (!action.takesSecondPerson || !fourEyes || holdTypeRules[holdType].endedBy !== 'two people') return sql`false`
-  return sql`exists (
-    select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${userId})`
+export function isRequestOf(userId: number, acting: Acting): RawBuilder<SqlBool> {
+  return takesTwo(acting) ? isRequestedBy(sql`${userId}`) : sql`false`
 }
+
+export const abandonedRequest =
+  'Who requested its release is disabled. Refuse it, and have somebody else request it again.'
+
+/** Whether somebody requested a row's release who is disabled now; it can still be refused. */
+export const isAbandoned = (acting: Acting): RawBuilder<SqlBool> =>
+  takesTwo(acting) && acting.action.kind === 'RELEASE'
+    ? isRequestedBy(sql`any(array(select user_id from users where disabled))`)
+    : sql`false`
+
+const takesTwo = ({ action, holdType, fourEyes }: Acting) =>
+  action.takesSecondPerson && fourEyes && holdTypeRules[holdType].endedBy === 'two people'
+
+const isRequestedBy = (people: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${people})`
 
 type Awaited = HoldTypeRules['waitsFor']
 
@@ -49,6 +63,7 @@ export function isFree(acting: Acting): RawBuilder<SqlBool> {
   return allOf([
     sql`hold_type = ${acting.holdType}`,
     sql`not ${isOwnRequest(acting)}`,
+    sql`not ${isAbandoned(acting)}`,
     sql`not (${isStillWaiting(acting)})`
   ])
 }

@@ -16,6 +16,8 @@ import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
 import {
   type Acting,
+  abandonedRequest,
+  isAbandoned,
   isFree,
   isOwnRequest,
   isStillWaiting,
@@ -198,9 +200,9 @@ function groupSelection({ requested, key, name, unknown, unknownReason, cycles, 
         from (${waitsByDealer(acting) ? totals : rows}) as line
         where state = ${states} and ${isStillWaiting(acting, 'line')} group by key`
       const ownRequests = sql`
-        select distinct ${key}, ${ownRequest}, false
+        select distinct ${key}, case when ${isOwnRequest(acting)} then ${ownRequest} else ${abandonedRequest} end, false
         from transactions join dealers using (company_id)
-        where ${held} and state = ${states} and ${isOwnRequest(acting)}`
+        where ${held} and state = ${states} and (${isOwnRequest(acting)} or ${isAbandoned(acting)})`
       const problems = [
         empty,
         ...(action.takesWhatIsAwaited ? [waiting] : []),

@@ -8,13 +8,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDealerAccounts, writeJournal } from '#ledger/commands.ts'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
+import { SftpServer } from '#test/outside/sftp-server.ts'
 
 let folder: string
 let app: TestApp
 let staff: TestSession
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-files-'))
-  app = await startTestApp({ environment: { JOURNAL_FILES_DIR: folder } })
+})
+
+/** A server that hands files over, by default to the folder, with one journal to write. */
+async function begin(environment: Record<string, string> = { JOURNAL_FILES_DIR: folder }): Promise<void> {
+  app = await startTestApp({ environment })
   staff = await app.signIn('admin')
   const account = { account: '400000', costCentre: '', byVendor: false }
   const chart = Object.fromEntries(ledgerParts.map((part) => [part, account]))
@@ -33,7 +38,7 @@ beforeEach(async () => {
       ]
     })
   })
-})
+}
 afterEach(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })
@@ -45,6 +50,7 @@ const exportOf = async () => (await app.call(staff, journalEndpoints.getJournalE
 const mark = () => sql`update journal_exports set handing_over_at = now()`.execute(app.database.db)
 
 test('a file of journals is put into the folder whole and once, and its line says where', async () => {
+  await begin()
   const { exportId } = await written()
   await app.jobs.runDue()
   expect(await readdir(folder)).toEqual([`journals-${exportId}.csv`])
@@ -57,6 +63,7 @@ test('a file of journals is put into the folder whole and once, and its line say
 })
 
 test('what the carrier took before the note is not put there again, and what was begun is finished', async () => {
+  await begin()
   const { exportId } = await written()
   await mark()
   await writeFile(join(folder, `.journals-${exportId}.csv.part`), 'written before the server died')
@@ -70,6 +77,7 @@ test('what the carrier took before the note is not put there again, and what was
 })
 
 test('another file of its name is never replaced: the line says so, and it goes on once that is away', async () => {
+  await begin()
   const { exportId } = await written()
   const name = `journals-${exportId}.csv`
   await writeFile(join(folder, name), 'another')
@@ -79,4 +87,27 @@ test('another file of its name is never replaced: the line says so, and it goes 
   await app.jobs.runDue()
   await app.jobs.runDue()
   expect(await exportOf()).toMatchObject({ handedTo: `the folder ${folder}`, problem: null })
+})
+
+test('an SFTP server gets a file whole and once, and a host key that changed is named', async () => {
+  const server = new SftpServer()
+  await server.start()
+  await begin({ JOURNAL_FILES_SFTP_URL: server.address('/in') })
+  const { exportId } = await written()
+  const path = `/in/journals-${exportId}.csv`
+  const pinned = server.hostKey
+  await server.changeHostKey()
+  await app.jobs.runDue().catch(() => undefined)
+  const problem = (await exportOf())?.problem
+  expect([problem, server.paths()]).toEqual([expect.stringContaining('The host key of 127.0.0.1 is '), []])
+  expect(problem).not.toContain(server.password)
+  await server.stop()
+  server.hostKey = pinned
+  await server.start()
+  await app.jobs.runDue()
+  await app.jobs.runDue()
+  expect(await exportOf()).toMatchObject({ handedTo: expect.stringContaining('SFTP server'), problem: null })
+  const { bytes } = await app.download(staff, journalEndpoints.downloadJournals, { exportId, part: 'JOURNALS' })
+  expect([server.paths(), server.files.get(path)?.content.equals(bytes)]).toEqual([[path], true])
+  await server.stop()
 })

@@ -223,7 +223,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'amount',
     header: messages.incentive,
     width: 134,
-    least: 130,
+    least: 115,
     of: (row) => row.incentiveAmount,
     sort: 'INCENTIVE'
   })

@@ -79,7 +79,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     header: 'Incentive (RM)',
     of: (row) => row.incentiveAmount,
     width: 134,
-    least: 130,
+    least: 122,
     sort: 'INCENTIVE'
   })
 ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
-import { askedByDisabled } from '#requests/schema.ts'
 import { adjustmentTypes, postingModes } from './choices.ts'
 
 /** The values of an adjustment. */
@@ -27,7 +26,8 @@ export const adjustmentDecision = z.object({
   before: values.nullable(),
   askedBy: z.string(),
   askedById: z.int(),
-  askedByDisabled,
+  /** Whether who requested it is disabled now: then somebody else has to request it. */
+  askedByDisabled: z.boolean().optional(),
   askedOn: instant
 })
 export type AdjustmentDecision = z.infer<typeof adjustmentDecision>

@@ -3,7 +3,6 @@ import { holdType } from '#cycles/hold-types.ts'
 import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '#cycles/schema.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
-import { askedByDisabled } from '#requests/schema.ts'
 
 /** For how many days rows have been held, as the summary counts them. */
 export const holdAges = ['0–7', '8–30', '31–90', '90+'] as const
@@ -135,7 +134,8 @@ export const holdDecision = z.object({
   remark: z.string(),
   askedBy: z.string(),
   askedById: z.int(),
-  askedByDisabled,
+  /** Whether who requested it is disabled now: then somebody else has to request it. */
+  askedByDisabled: z.boolean().optional(),
   askedOn: instant
 })
 export type HoldDecision = z.infer<typeof holdDecision>

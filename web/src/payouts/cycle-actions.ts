@@ -1,4 +1,5 @@
-import { cycleCan, hasApprovalRequester, type Verdict } from '@payouts/contract/cycles/can'
+import { hasApprovalRequester } from '@payouts/contract/cycles/approval-requester'
+import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
 import { yes } from '@payouts/contract/verdict'

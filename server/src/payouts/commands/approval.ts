@@ -1,4 +1,5 @@
-import { cycleCan, hasApprovalRequester } from '@payouts/contract/cycles/can'
+import { hasApprovalRequester } from '@payouts/contract/cycles/approval-requester'
+import { cycleCan } from '@payouts/contract/cycles/can'
 import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { dayText } from '@payouts/contract/day-text'

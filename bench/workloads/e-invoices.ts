@@ -1,13 +1,25 @@
+import { sign } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { keepApprovedDealers } from '../../server/src/cycles/approved-dealers.ts'
+import { MyInvois } from '../../server/src/myinvois/client.ts'
+import { startMyInvoisStub } from '../../server/src/myinvois/stub/stub-server.ts'
 import { testSignerOf } from '../../server/src/myinvois/stub/test-authority.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { Database, OpenDatabase } from '../../server/src/platform/db/database.ts'
+import { one } from '../../server/src/platform/db/read.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
 import { buildDocuments } from '../../server/src/self-billing/documents/build.ts'
+import { cyclesToBuild } from '../../server/src/self-billing/documents/cycles-to-build.ts'
 import { signDocuments } from '../../server/src/self-billing/documents/sign.ts'
+import type { Authority } from '../../server/src/self-billing/sending/authority.ts'
+import { giveNumbers } from '../../server/src/self-billing/sending/give-numbers.ts'
+import { pollDocuments } from '../../server/src/self-billing/sending/poll.ts'
+import { sendDocuments } from '../../server/src/self-billing/sending/send.ts'
+import type { Sending } from '../../server/src/self-billing/sending/sending.ts'
 import { liabilities } from '../../server/src/withholding-tax/queries.ts'
 import { addUser, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, timed } from '../benchmark.ts'
@@ -31,6 +43,8 @@ export const eInvoices: Benchmark = {
       let batchNo = 0
       let mostBytes = 0
       let buildMs = 0
+      const signings: { ours: number; bare: number }[] = []
+      const sendings: { ours: number; bare: number }[] = []
       const turns = await inTurns(rounds, {
         bare: async () => {
           batchNo += 1
@@ -41,8 +55,12 @@ export const eInvoices: Benchmark = {
           await approve(database.db, batchNo)
           const before = process.memoryUsage.rss()
           const took = await timed(async () => {
-            ;({ buildMs } = await issue(database, { batchNo, dealers }))
+            const spent = await issue(database, { batchNo, dealers })
+            buildMs = spent.buildMs
+            signings.push({ ours: spent.signMs, bare: 0 })
           })
+          for (const signing of signings.slice(-1)) signing.bare = await signBare(dealers)
+          sendings.push({ ours: await timed(() => sendAll(database)), bare: (dealers / aimInMinute) * 60_000 })
           mostBytes = Math.max(mostBytes, process.memoryUsage.rss() - before)
           return took
         }
@@ -52,6 +70,18 @@ export const eInvoices: Benchmark = {
         `the process then held ${Math.round(mostBytes / 2 ** 20)} MiB more than before`
       ]
       yield { workload: `e-invoices of ${dealers} dealers`, baseline: 'the import', unit: 'ms', turns, notes }
+      yield {
+        workload: `e-invoices of ${dealers} dealers signed and stored`,
+        baseline: 'as many bare signatures by the same key, on every core',
+        unit: 'ms',
+        turns: signings
+      }
+      yield {
+        workload: `e-invoices of ${dealers} dealers sent, followed and numbered`,
+        baseline: `${aimInMinute} documents a minute, by a stub without limits in the same process`,
+        unit: 'ms',
+        turns: sendings
+      }
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -79,7 +109,7 @@ export async function preparePayerAndDealers(db: Database): Promise<void> {
 export async function approve(db: Database, batchNo: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
-      update cycles set status = 'Scheduled', approved_at = now(), approved_for = '2099-01-01', four_eyes = false
+      update cycles set status = 'Scheduled', approved_at = date_trunc('milliseconds', now()), approved_for = '2099-01-01', four_eyes = false
       where batch_no = ${batchNo}`.execute(tx)
     await keepApprovedDealers(tx, batchNo, liabilities(systemClock.today()))
   })
@@ -90,7 +120,7 @@ export async function approve(db: Database, batchNo: number): Promise<void> {
 async function issue(
   { db }: OpenDatabase,
   { batchNo, dealers }: { batchNo: number; dealers: number }
-): Promise<{ buildMs: number }> {
+): Promise<{ buildMs: number; signMs: number }> {
   const signer = testSignerOf(payerTin)
   let built = 0
   const buildMs = await timed(async () => {
@@ -98,8 +128,49 @@ async function issue(
   })
   if (built < dealers) throw new Error(`${built} documents were built, for ${dealers} dealers`)
   let signed = 0
-  for (let some = 1; some > 0; signed += some)
-    some = await db.transaction().execute((tx) => signDocuments(tx, systemClock, signer))
+  const signMs = await timed(async () => {
+    for (let some = 1; some > 0; signed += some)
+      some = await db.transaction().execute((tx) => signDocuments(tx, systemClock, signer))
+  })
   if (signed === 0) throw new Error('no document was signed')
-  return { buildMs }
+  return { buildMs, signMs }
+}
+
+const aimInMinute = 2_000
+
+/** Sends what is signed and follows it until its rows have their numbers, as the job does step by step. */
+async function sendAll({ db }: OpenDatabase): Promise<void> {
+  const client = { clientId: 'payer', clientSecret: 'no-secret' }
+  const clock = systemClock
+  const stub = await startMyInvoisStub({ clock, tin: payerTin, ...client, validationMs: 0, limits: false })
+  const means = { clock, log: silentLog }
+  const myInvois = new MyInvois({ url: stub.url, ...client, limits: false }, means)
+  const authority: Authority = { myInvois, signer: null, destination: 'stub' }
+  // What is paid later is no part of sending.
+  const sending: Sending = { database: db, ...means, jobs: { enqueue: async () => {} }, authority }
+  for (let done = 1; done > 0; ) {
+    await cyclesToBuild(db, clock, { basis: 'PAID' })
+    done = (await sendDocuments(sending)) + (await pollDocuments(sending)) + (await giveNumbers(sending))
+  }
+  await stub.close()
+  const { left } = await one(
+    db,
+    sql<{ left: number }>`select count(*) as left from e_invoice_documents where numbers_given_at is null`
+  )
+  if (left > 0) throw new Error(`${left} documents were not sent, or are not valid`)
+}
+
+const signInThread = promisify(sign)
+/** What a document of few lines has. */
+const usualBytes = 3_500
+const atOnce = 100
+
+/** The floor of signing: nothing but the private key's own work, which the pool of threads does on every core. */
+function signBare(count: number): Promise<number> {
+  const { key } = testSignerOf(payerTin)
+  const text = Buffer.alloc(usualBytes, 'x')
+  return timed(async () => {
+    for (let done = 0; done < count; done += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, () => signInThread('RSA-SHA256', text, key)))
+  })
 }

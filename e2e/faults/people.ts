@@ -25,6 +25,7 @@ function personOf(url: string, dataDir: string, person: Person): Client {
     })
   }
   return {
+    companyCode: null,
     async call(endpoint, payload, options) {
       const client = await signedIn()
       try {

@@ -5,6 +5,8 @@ import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/
 
 /** A program that speaks the protocol without a browser, written from docs/protocol.md. */
 export type Client = {
+  /** Of an external user; null for the provider's staff. */
+  companyCode: string | null
   /**
    * Makes a call that must succeed. The same `requestId` repeats it.
    * @throws CallRefused with the server's words, TypeError if the connection broke, TimeoutError if no answer came
@@ -54,6 +56,7 @@ export async function openClient(url: string, userName: string, password: string
     loginUserName: signedIn.name
   }
   return {
+    companyCode: signedIn.companyCode,
     call: async (endpoint, payload, options) => (await send(url, key, endpoint, payload, options)) as never
   }
 }

@@ -20,25 +20,46 @@ export type SmallCycle = {
 export const clientOf = async ({ url, dataDir }: RunningServer, userName: SampleUser): Promise<Client> =>
   openClient(url, userName, await samplePassword(dataDir, userName))
 
+type Line = Record<(typeof cycleFileColumns)[number], string>
+
 /** Imports it by the command line. */
 export async function importSmallCycle(
   server: RunningServer,
   { batchNo, name, companyCodes, areNumbered = true }: SmallCycle
 ) {
   const lines = companyCodes.flatMap((companyCode) =>
-    [1, 2, 3, 4].map((line) => ({
-      yesId: `${batchNo}.${companyCode}.${line}@yes.example`,
-      transactionNo: `${batchNo}-${companyCode}-${line}`,
-      transactionType: line < 3 ? 'Postpaid Activation' : 'Reload',
-      transactionDate: '2026-10-15',
-      planName: 'Fiber 100',
-      companyCode,
-      billingAccountNo: `77${line}`,
-      transactionAmount: '100.00',
-      incentiveAmount: '25.25',
-      eInvoiceNo: areNumbered ? `E-${batchNo}-${companyCode}-${line}` : ''
-    }))
+    [1, 2, 3, 4].map((line) => aLine({ batchNo, companyCode, line, areNumbered }))
   )
+  await importLines(server, { batchNo, name, lines })
+}
+
+export const aLine = (
+  {
+    batchNo,
+    companyCode,
+    line,
+    areNumbered
+  }: { batchNo: number; companyCode: string; line: number; areNumbered: boolean },
+  given: Partial<Line> = {}
+): Line => ({
+  yesId: `${batchNo}.${companyCode}.${line}@yes.example`,
+  transactionNo: `${batchNo}-${companyCode}-${line}`,
+  transactionType: line < 3 ? 'Postpaid Activation' : 'Reload',
+  transactionDate: '2026-10-15',
+  planName: 'Fiber 100',
+  companyCode,
+  billingAccountNo: `77${line}`,
+  transactionAmount: '100.00',
+  incentiveAmount: '25.25',
+  eInvoiceNo: areNumbered ? `E-${batchNo}-${companyCode}-${line}` : '',
+  ...given
+})
+
+/** The same, of these lines. */
+export async function importLines(
+  server: RunningServer,
+  { batchNo, name, lines }: { batchNo: number; name: string; lines: readonly Line[] }
+): Promise<void> {
   const file = join(server.dataDir, `cycle-${batchNo}.csv`)
   const rows = lines.map((line) => cycleFileColumns.map((column) => line[column]).join(','))
   await writeFile(file, [cycleFileColumns.join(','), ...rows, ''].join('\n'))

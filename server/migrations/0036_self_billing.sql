@@ -154,6 +154,8 @@ create table e_invoice_bytes (
   bytes bytea not null,
   sha256 text not null
 );
+-- They are not worth the time that it takes to compress them: most of each is a signature and a certificate.
+alter table e_invoice_bytes alter column bytes set storage external;
 create trigger e_invoice_bytes_stay before update or delete or truncate on e_invoice_bytes
   for each statement execute function refuse_change_of_history('signed e-invoices');
 

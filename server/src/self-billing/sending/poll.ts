@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { asRefused, type DocumentSummary, type Refused } from '#myinvois/answers.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { noteAnswer, noteFailure } from './connection-state.ts'
 import { noteEvents } from './note-event.ts'
 import { markUnknown, problemColumns } from './send.ts'
@@ -53,12 +54,14 @@ async function pollOne(sending: Sending, { submissionUid, documents }: Awaited):
   await noteAnswer(database)
   const { answer, correlationId } = polled
   const summaries = 'documentSummary' in answer ? answer.documentSummary : [answer]
-  let learned = 0
+  const learned: Learned[] = []
   for (const document of documents) {
     const summary = summaryOf(summaries, document)
-    if (summary && (await learn(sending, { document, summary, correlationId }))) learned += 1
+    const outcome = summary && (await outcomeOf(sending, document, summary))
+    if (outcome) learned.push({ documentId: document.documentId, ...outcome })
   }
-  return learned
+  await database.transaction().execute((tx) => noteLearned(tx, clock.now(), learned, correlationId))
+  return learned.length
 }
 
 /** What is said of a document: by its uuid and its number, and once. Anything else is not believed. */
@@ -67,52 +70,61 @@ function summaryOf(summaries: readonly DocumentSummary[], { uuid, documentNo }: 
   return others.length === 0 && summary?.internalId === documentNo ? summary : undefined
 }
 
-type Learned = { document: Awaiting; summary: DocumentSummary; correlationId: string | null }
+type Outcome =
+  | { status: 'VALID'; longId: string; validatedAt: Date | null }
+  | { status: 'INVALID'; fault: Refused }
+  | { status: 'CANCELLED' }
+type Learned = { documentId: number } & Outcome
 
-async function learn(sending: Sending, { document, summary, correlationId }: Learned): Promise<boolean> {
-  const { database, clock } = sending
-  const { documentId } = document
-  const { status, longId, dateTimeValidated } = summary
-  const now = clock.now()
+/** What became of a document; undefined while that is not known. */
+async function outcomeOf(
+  sending: Sending,
+  document: Awaiting,
+  { status, longId, dateTimeValidated }: DocumentSummary
+): Promise<Outcome | undefined> {
   const isValid = status === 'valid' || status === 'requested for rejection' || status === 'rejected'
-  if (isValid && longId) {
-    await database.transaction().execute(async (tx) => {
+  if (isValid && longId) return { status: 'VALID', longId, validatedAt: dateTimeValidated ?? null }
+  if (status === 'cancelled') return { status: 'CANCELLED' }
+  if (status !== 'invalid') return undefined
+  const fault = await faultOf(sending, document)
+  return fault && { status: 'INVALID', fault }
+}
+
+/** All of a submission in one transaction: each of its own would take as long again as the authority's answer. */
+async function noteLearned(
+  tx: Tx,
+  now: Date,
+  learned: readonly Learned[],
+  correlationId: string | null
+): Promise<void> {
+  const valid = learned.filter((one) => one.status === 'VALID')
+  await sql`
+    update e_invoice_documents as document
+    set status = 'VALID', long_id = given.long_id, validated_at = given.validated_at, problem = null
+    from unnest(${valid.map(({ documentId }) => documentId)}::bigint[], ${valid.map(({ longId }) => longId)}::text[],
+      ${valid.map(({ validatedAt }) => validatedAt ?? now)}::timestamptz[]) as given (document_id, long_id, validated_at)
+    where document.document_id = given.document_id and document.status = 'SUBMITTED'`.execute(tx)
+  for (const one of learned)
+    if (one.status !== 'VALID')
       await tx
         .updateTable('e_invoice_documents')
-        .set({ status: 'VALID', long_id: longId, validated_at: dateTimeValidated ?? now, problem: null })
-        .where('document_id', '=', documentId)
+        .set({ status: one.status, ...(one.status === 'INVALID' && problemColumns(one.fault)) })
+        .where('document_id', '=', one.documentId)
         .where('status', '=', 'SUBMITTED')
         .execute()
-      await noteEvents(tx, now, [{ documentId, what: 'Valid', correlationId }])
-    })
-    return true
-  }
-  if (status === 'cancelled') return end(sending, { documentId, status: 'CANCELLED', correlationId })
-  if (status !== 'invalid') return false
-  const fault = await faultOf(sending, document)
-  return fault ? end(sending, { documentId, status: 'INVALID', fault, correlationId }) : false
+  await noteEvents(
+    tx,
+    now,
+    learned.map((one) => ({
+      documentId: one.documentId,
+      what: whatHappened[one.status],
+      detail: one.status === 'INVALID' ? one.fault.text : '',
+      correlationId
+    }))
+  )
 }
 
-type Ended = {
-  documentId: number
-  status: 'INVALID' | 'CANCELLED'
-  fault?: Refused
-  correlationId: string | null
-}
-
-async function end({ database, clock }: Sending, { documentId, status, fault, correlationId }: Ended): Promise<true> {
-  await database.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('e_invoice_documents')
-      .set({ status, ...(fault && problemColumns(fault)) })
-      .where('document_id', '=', documentId)
-      .where('status', '=', 'SUBMITTED')
-      .execute()
-    const what = status === 'INVALID' ? 'Invalid' : 'Cancelled at the authority'
-    await noteEvents(tx, clock.now(), [{ documentId, what, detail: fault?.text ?? '', correlationId }])
-  })
-  return true
-}
+const whatHappened = { VALID: 'Valid', INVALID: 'Invalid', CANCELLED: 'Cancelled at the authority' } as const
 
 /** Why a document is invalid, in the innermost words; undefined if it is not known yet. */
 async function faultOf({ authority }: Sending, { uuid, documentNo }: Awaiting): Promise<Refused | undefined> {

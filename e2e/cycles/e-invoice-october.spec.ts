@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import type { Page } from '@playwright/test'
+import { startTaxAuthority, type TaxAuthority } from '../../server/test/outside/tax-authority.ts'
 import type { Client } from '../support/client.ts'
 import { payouts } from '../support/command-line.ts'
 import { expect, test as journey } from '../support/journey.ts'
 import type { RunningServer } from '../support/server.ts'
 import { aLine, approveToday, clientOf, importLines, statesOf } from '../support/small-cycle.ts'
-import { startTaxAuthority, type TaxAuthority } from '../support/tax-authority.ts'
+
+/** Loads the part of a server by which its clock is moved. */
+const clockIsMoved = `--import=${new URL('../faults/moved-clock.ts', import.meta.url).href}`
 
 const test = journey.extend<object, { authority: TaxAuthority }>({
   authority: [
@@ -20,7 +23,10 @@ const test = journey.extend<object, { authority: TaxAuthority }>({
     },
     { scope: 'worker' }
   ],
-  settings: [async ({ authority }, use) => use(authority.settings), { scope: 'worker' }]
+  settings: [
+    async ({ authority }, use) => use({ ...authority.settings, NODE_OPTIONS: clockIsMoved }),
+    { scope: 'worker' }
+  ]
 })
 
 const october = { batchNo: 9710, name: 'October of the journey' }
@@ -120,7 +126,7 @@ test('October goes from import to posted: e-invoices valid, one mended, one reje
   // A dealer asks the authority to reject its document; the product looks once an hour. Two people cancel it.
   const [rejected] = await registerOf(admin, { batchNo: october.batchNo, companyCode: rejecting })
   authority.documents.askRejection(rejected?.uuid ?? '', 'The amount is not ours')
-  await server.killAndRestart(authority.passHours(1.1))
+  await server.killAndRestart({ FAULTS_CLOCK_MOVED_MS: String(authority.passHours(1.1)) })
   const address = `/eInvoices/document?documentNo=${rejected?.documentNo}`
   const second = await openAs('approver', address)
   await expect(async () => {

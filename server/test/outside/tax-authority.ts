@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MyInvoisStub, startMyInvoisStub } from '../../server/src/myinvois/stub/stub-server.ts'
-import { testSignerOf } from '../../server/src/myinvois/stub/test-authority.ts'
-import { type Clock, dayOf } from '../../server/src/platform/clock.ts'
+import { type MyInvoisStub, startMyInvoisStub } from '#myinvois/stub/stub-server.ts'
+import { testSignerOf } from '#myinvois/stub/test-authority.ts'
+import { type Clock, dayOf } from '#platform/clock.ts'
 
 /** The payer of the sample data. */
 const payerTin = 'C10000000010'
@@ -11,10 +11,10 @@ const client = { clientId: 'payer', clientSecret: 'secret' }
 
 /** A stub of the tax authority that a journey talks to, as dealers and the authority's staff do. */
 export type TaxAuthority = MyInvoisStub & {
-  /** Variables of a server that signs its documents, sends them to the stub, and has its clock. */
+  /** Variables of a server that signs its documents and sends them to the stub. */
   settings: Record<string, string>
-  /** Moves the stub's clock; `killAndRestart` takes the variables that move the server's. */
-  passHours(hours: number): Record<string, string>
+  /** Moves the stub's clock. @returns by how many milliseconds it is moved by now */
+  passHours(hours: number): number
 }
 
 /** Starts the stub with a clock that can be moved. */
@@ -39,12 +39,11 @@ export async function startTaxAuthority(): Promise<TaxAuthority> {
       MYINVOIS_CLIENT_ID: client.clientId,
       MYINVOIS_CLIENT_SECRET: client.clientSecret,
       MYINVOIS_CERTIFICATE: files.certificate,
-      MYINVOIS_KEY: files.key,
-      NODE_OPTIONS: `--import=${new URL('../faults/moved-clock.ts', import.meta.url).href}`
+      MYINVOIS_KEY: files.key
     },
     passHours(hours) {
       movedByMs += hours * 3_600_000
-      return { FAULTS_CLOCK_MOVED_MS: String(movedByMs) }
+      return movedByMs
     }
   }
 }

@@ -3,6 +3,7 @@ import { adjustmentEndpoints } from '#adjustments/endpoints.ts'
 import { adjustmentDecisionEndpoints } from '#adjustments/request-endpoints.ts'
 import { approvalEndpoints } from '#approvals/endpoints.ts'
 import { approvalProgressEndpoints } from '#approvals/progress-endpoints.ts'
+import { archiveEndpoints } from '#archives/endpoints.ts'
 import { attachmentEndpoints } from '#attachments/endpoints.ts'
 import { auditEndpoints } from '#audit/endpoints.ts'
 import { bulkChangeEndpoints } from '#bulk-changes/endpoints.ts'
@@ -104,6 +105,7 @@ export const api = {
   cp58: cp58Endpoints,
   chartOfAccounts: chartEndpoints,
   journalExport: journalEndpoints,
+  archives: archiveEndpoints,
   retention: retentionEndpoints,
   monthEnd: monthEndEndpoints,
   evidence: evidenceEndpoints,

@@ -74,6 +74,7 @@ export const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/books', 'tab=accounts'],
   ['/books', 'tab=journals'],
   ['/books', 'tab=retention'],
+  ['/books', 'tab=archives'],
   ['/bulkChanges'],
   ['/bulkChanges/file', 'id=1'],
   ['/reports'],

@@ -3,6 +3,8 @@ import { adjustmentJobs } from '#adjustments/jobs.ts'
 import { adjustmentRoutes } from '#adjustments/routes.ts'
 import { approvalRoutes } from '#approvals/routes.ts'
 import { archiveCommand } from '#archives/cli.ts'
+import { archiveJobs } from '#archives/jobs.ts'
+import { archiveRoutes } from '#archives/routes.ts'
 import { attachmentJobs } from '#attachments/jobs.ts'
 import { attachmentRoutes } from '#attachments/routes.ts'
 import { auditCommand } from '#audit/cli.ts'
@@ -174,7 +176,7 @@ export const areas: Area[] = [
   { name: 'cp58', routes: cp58Routes, jobs: cp58Jobs },
   { name: 'chart-of-accounts', routes: chartRoutes },
   { name: 'journal-export', routes: journalRoutes, jobs: journalJobs },
-  { name: 'archives', commands: [archiveCommand] },
+  { name: 'archives', routes: archiveRoutes, jobs: archiveJobs, commands: [archiveCommand] },
   { name: 'retention', routes: retentionRoutes, jobs: retentionJobs, commands: [retentionCommand] },
   { name: 'month-end', routes: monthEndRoutes, commands: [yearCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },

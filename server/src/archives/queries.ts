@@ -1,7 +1,13 @@
+import { type Archives, mostNamedCycles } from '@payouts/contract/archives/schema'
+import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { instantText } from '#platform/db/list-sql.ts'
+import { one } from '#platform/db/read.ts'
 import type { Services } from '#platform/http/services.ts'
+import { cyclesToArchive } from './archivable.ts'
 import { inArchive } from './archive-database.ts'
+import { archiveRules } from './rule-requests.ts'
 import './tables.ts'
 
 type KnownArchive = {
@@ -29,4 +35,29 @@ export async function archivesAsTheyAre(
     archives.push({ name, problem, cycles: rows.find((row) => row.name === name)?.cycles ?? [] })
   }
   return archives
+}
+
+/**
+ * The rule, what it sends next, and what is archived. No archive is asked for it, so that it answers while one is away.
+ */
+export async function readArchives(db: Database, { archives }: Services['config'], today: Day): Promise<Archives> {
+  const rule = await archiveRules.read(db, today)
+  const next = rule.current ? await cyclesToArchive(db, rule.current.values, today) : []
+  const known = await one(
+    db,
+    sql<Pick<Archives, 'archives' | 'work'>>`
+      with archives as (
+        select name, name = any(${Object.keys(archives)}::text[]) as "isConfigured", count(batch_no) as cycles,
+          coalesce(sum(row_count), 0) as rows, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
+        from (
+          select unnest(${Object.keys(archives)}::text[]) as name union select archive from archived_cycles
+        ) as names left join archived_cycles on archive = name
+        group by name
+      )
+      select (select coalesce(json_agg(archives order by name), '[]') from archives) as archives,
+        (select json_build_object('batchNo', batch_no, 'name', name, 'archive', archive, 'progress', progress,
+            'toldAt', ${instantText('told_at')}, 'problem', problem)
+          from archive_work join cycles using (batch_no)) as work`
+  )
+  return { ...rule, ...known, next: next.slice(0, mostNamedCycles) }
 }

@@ -54,7 +54,7 @@ async function listTables(view: Database): Promise<ListedTable[]> {
       left join pg_inherits on inhrelid = class.oid
       left join pg_class as parent on parent.oid = inhparent
     where class.relkind in ('r', 'f') and namespace.nspname in ('public', 'set_aside')
-        and class.relname not in ('archives', 'archived_cycles')
+        and class.relname not in ('archives', 'archived_cycles', 'archive_work')
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
       or class.relkind in ('r', 'p') and namespace.nspname = 'pgboss' and class.relname in ('queue', 'job')
     order by namespace.nspname, class.relname`.execute(view)

@@ -31,7 +31,7 @@ const besideTheModel = new Set([
   ...['find-missing-signals', 'keep-histograms', 'keep-key-filters', 'keep-search-indexes'],
   ...['sign-audit-chain', 'tell-of-deadlines'],
   ...['forget-recorded-calls', 'forget-old-credentials', 'forget-notices', 'forget-outbox', 'forget-expired-reports'],
-  ...['mail-notices', 'scan-attachments', 'sweep-attachments', 'make-backup', 'files-to-read']
+  ...['mail-notices', 'scan-attachments', 'sweep-attachments', 'make-backup', 'files-to-read', 'archive-closed-cycles']
 ])
 const areasOfModel = everyArea.map((area) => ({ ...area, jobs: area.jobs?.map(asScheduledHere) ?? [] }))
 

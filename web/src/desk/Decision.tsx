@@ -52,6 +52,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'MONTH CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'MonthOnDesk'),
   'CHART CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'ChartOnDesk'),
   'RETENTION CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'RetentionOnDesk'),
+  'ARCHIVE CHANGE': lazyNamed(() => import('./requests/books.tsx'), 'ArchiveRuleOnDesk'),
   'RATE CARD': lazyNamed(() => import('./requests/rate-cards.tsx'), 'RateCardOnDesk'),
   'PAYMENT WITHDRAWAL': lazyNamed(() => import('./requests/payment-withdrawals.tsx'), 'PaymentWithdrawalOnDesk'),
   'E-INVOICE REPLACEMENT': lazyNamed(() => import('./requests/e-invoices.tsx'), 'EInvoiceOnDesk'),

@@ -72,6 +72,7 @@ const titlesByName = {
   'PAYER CHANGE': () => messages.payer,
   'CHART CHANGE': () => messages.chart,
   'RETENTION CHANGE': messages.retention,
+  'ARCHIVE CHANGE': () => messages.archiveRule,
   'CLIENT CHANGE': messages.apiClient,
   'WEBHOOK CHANGE': messages.webhook,
   'PROVIDER CHANGE': messages.provider,

@@ -7,12 +7,15 @@ import { messages } from './messages.ts'
 
 export { preloadBooks } from './preload.ts'
 
+const ArchivesPage = lazyNamed(() => import('#archives/ArchivesPage.tsx'), 'ArchivesPage')
 const ChartPage = lazyNamed(() => import('#chart-of-accounts/ChartPage.tsx'), 'ChartPage')
 const JournalsPage = lazyNamed(() => import('#journal-export/JournalsPage.tsx'), 'JournalsPage')
 const RetentionPage = lazyNamed(() => import('#retention/RetentionPage.tsx'), 'RetentionPage')
+const others = ['accounts', 'journals', 'retention', 'archives']
+
 const route = getRouteApi('/console/books')
 
-/** The books: months, the company's accounts, the journals for the general ledger, or how long records are kept. */
+/** The books: months, the company's accounts, the journals for the general ledger, how long records are kept, or archives. */
 export function BooksPage() {
   const { tab } = route.useSearch()
   return (
@@ -20,7 +23,8 @@ export function BooksPage() {
       {tab === 'accounts' && <ChartPage />}
       {tab === 'journals' && <JournalsPage />}
       {tab === 'retention' && <RetentionPage />}
-      {tab !== 'accounts' && tab !== 'journals' && tab !== 'retention' && <MonthsPage />}
+      {tab === 'archives' && <ArchivesPage />}
+      {!others.includes(tab ?? '') && <MonthsPage />}
     </Suspense>
   )
 }

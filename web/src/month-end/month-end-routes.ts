@@ -4,7 +4,7 @@ import { consoleRoute } from '#layout/console-route.ts'
 /** One file for the screen and what it reads first: the first screen carries the name of each. */
 const page = () => import('./BooksPage.tsx')
 
-type BooksSearch = { tab?: 'accounts' | 'journals' | 'retention' | undefined }
+type BooksSearch = { tab?: 'accounts' | 'journals' | 'retention' | 'archives' | undefined }
 
 /** The books. One address for its screens, so that the first screen does not carry their names. */
 export const monthEndRoutes = [

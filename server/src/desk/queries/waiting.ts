@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adjustmentDecisions } from './waiting/adjustments.ts'
 import {
+  archiveChanges,
   bulkChanges,
   bulkTakeBacks,
   chartChanges,
@@ -82,6 +83,7 @@ const parts: readonly WaitingPart[] = [
   rateCardChanges,
   monthChanges,
   chartChanges,
+  archiveChanges,
   retentionChanges,
   openQuestions,
   postingErrors,

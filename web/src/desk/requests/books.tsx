@@ -1,6 +1,8 @@
+import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
 import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
+import { archiveRuleRequests } from '#archives/archive-rule-requests.ts'
 import { chartRequests } from '#chart-of-accounts/chart-requests.ts'
 import { useCall } from '#client/queries.ts'
 import { monthRequests } from '#month-end/month-requests.tsx'
@@ -31,6 +33,15 @@ export const RetentionOnDesk = deskRequest({
   kind: retentionRequests,
   useRequest(line) {
     const query = useCall(retentionEndpoints.getRetentionChanges, oneRequest(line))
+    return { query, request: query.data?.changes.content[0] }
+  }
+})
+
+/** Which closed cycles go to an archive. */
+export const ArchiveRuleOnDesk = deskRequest({
+  kind: archiveRuleRequests,
+  useRequest(line) {
+    const query = useCall(archiveEndpoints.getArchiveRuleChanges, oneRequest(line))
     return { query, request: query.data?.changes.content[0] }
   }
 })

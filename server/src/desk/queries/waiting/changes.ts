@@ -129,6 +129,11 @@ export const monthChanges: WaitingPart = ({ granted, others }) => sql`
   from month_changes
   where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
+export const archiveChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'ARCHIVE CHANGE', ...change, dueOn: sql`valid_from` })}
+  from archive_rule_changes
+  where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
 /** Its name is what is requested: the hold's subject, or the records of a rule. */
 export const retentionChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'RETENTION CHANGE', ...change, name: sql`coalesce(subject, lower(record_kind))` })}

@@ -1,0 +1,70 @@
+import { NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
+import { type ArchiveRule, firstArchiveRule, mostMonths } from '@payouts/contract/archives/schema'
+import { CallRefusal } from '#client/CallRefusal.tsx'
+import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { ReasonField } from '#requests/ReasonField.tsx'
+import { reasonProblem } from '#requests/reason-problem.ts'
+import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { today } from '#ui/texts/day-text.ts'
+import { useArchiveCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+type Fields = { archive: string; months: number | string; validFrom: string; reason: string }
+type RuleFormProps = { current: ArchiveRule | undefined; archives: readonly string[]; onDone: () => void }
+
+/** Requests which closed cycles go to an archive from a day on. */
+export function RuleForm({ current = firstArchiveRule, archives, onDone }: RuleFormProps) {
+  const command = useArchiveCommand(archiveEndpoints.changeArchiveRule)
+  const form = useForm<Fields>({
+    initialValues: {
+      archive: current.archive ?? archives[0] ?? '',
+      months: current.months,
+      validFrom: today(),
+      reason: ''
+    },
+    validate: {
+      months: (months) =>
+        Number(months) >= 1 && Number(months) <= mostMonths ? null : messages.wrongMonths(mostMonths),
+      validFrom: (day) => (day < today() ? messages.dayIsOver : null),
+      reason: reasonProblem
+    }
+  })
+  const submit = ({ archive, months, validFrom, reason }: Fields) =>
+    command.mutate(
+      { payload: { values: { archive: archive || null, months: Number(months) }, validFrom, reason } },
+      closeOnSuccess(onDone)
+    )
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.changeHint}</Text>
+        {archives.length === 0 && <Text size="sm">{messages.noArchives}</Text>}
+        <NativeSelect
+          label={messages.archive}
+          data={[...archives.map((name) => ({ value: name, label: name })), { value: '', label: messages.noArchive }]}
+          data-autofocus
+          {...form.getInputProps('archive')}
+        />
+        {form.values.archive !== '' && (
+          <NumberInput
+            label={messages.months}
+            withAsterisk
+            min={1}
+            max={mostMonths}
+            allowDecimal={false}
+            clampBehavior="none"
+            {...form.getInputProps('months')}
+          />
+        )}
+        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+        <ReasonField {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}

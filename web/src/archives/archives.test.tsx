@@ -1,0 +1,54 @@
+import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
+import type { Archives } from '@payouts/contract/archives/schema'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { monthEndRoutes } from '#month-end/month-end-routes.ts'
+import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { openScreens } from '#test/open-screens.tsx'
+import { pageOf } from '#test/screen.ts'
+
+const { getArchives, getArchiveRuleChanges, changeArchiveRule } = archiveEndpoints
+
+const cycle = { batchNo: 202606, name: 'June 2026', payoutDate: '2026-06-30', rows: 7032 }
+const archives: Archives = {
+  current: { validFrom: '2026-11-01', values: { archive: 'slow', months: 3 } },
+  upcoming: [],
+  archives: [{ name: 'slow', isConfigured: true, cycles: 2, rows: 14000, amount: '1234.50' }],
+  next: [
+    { ...cycle, obstacle: null },
+    { ...cycle, batchNo: 202607, name: 'July 2026', obstacle: 'some of its rows are held, or wait for their payment' }
+  ],
+  work: {
+    ...{ batchNo: 202606, name: 'June 2026', archive: 'slow', progress: 'building indexes' },
+    ...{ toldAt: '2026-11-21T02:20:00Z', problem: 'The archive slow cannot be reached: it is away.' }
+  }
+}
+
+test('says what goes next, what stays and why the work stopped, and requests another rule', async () => {
+  signedIn()
+  const server = fakeServer()
+  server.on(getArchives, () => archives)
+  server.on(getArchiveRuleChanges, () => ({ changes: pageOf([]) }))
+  server.on(changeArchiveRule, () => ({ changeId: 1, message: 'Requested.' }))
+  openScreens(monthEndRoutes, '/books?tab=archives')
+  const user = userEvent.setup()
+  const next = within(await screen.findByRole('table', { name: 'What goes next' }))
+  expect(next.getByText('Goes next')).toBeTruthy()
+  expect(next.getByText(/^Stays: some of its rows are held/)).toBeTruthy()
+  expect(screen.getByText(/The archive slow cannot be reached/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Change the rule' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const months = dialog.getByRole('textbox', { name: /^Months after/ })
+  await user.clear(months)
+  await user.type(months, '0')
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The disk is full')
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  expect(await dialog.findByText('Give 1 to 120 months.')).toBeTruthy()
+  await user.clear(months)
+  await user.type(months, '6')
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  await expect
+    .poll(() => server.payloadsOf(changeArchiveRule))
+    .toMatchObject([{ values: { archive: 'slow', months: 6 }, reason: 'The disk is full' }])
+})

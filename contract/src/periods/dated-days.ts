@@ -34,6 +34,7 @@ export const otherDays = {
   'which bookings a file has': ['/journals/exportJournals'],
   'which month closes or opens again': ['month'],
   'how staff sign in': ['/api/v1/singleSignOn/'],
+  'where the rows of closed cycles lie': ['/api/v1/archives/'],
   'who is away': ['fromDay', 'toDay', 'lastDay'],
   'which sales a rule is about': ['exclusionStart', 'exclusionEnd', '/api/v1/rateCards/'],
   'the calendar of cycles': ['updatePayoutDatesDetailsList', 'cutoffDate', 'reportDate'],

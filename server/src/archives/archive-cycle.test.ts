@@ -58,14 +58,17 @@ const archiving = (tell: Archiving['tell'] = () => undefined): Archiving => ({
 const digest = (batchNo: number): Promise<Digest> =>
   one(app.database.db, digestOf(sql`(select * from transactions where batch_no = ${sql.lit(batchNo)})`))
 
-/** These answer a reference that is drawn each time. */
-const drawn = ['/api/v1/debitCredit/getOptions', '/api/v1/exclusion/getAdjustmentOptions']
+/** These answer a reference that is drawn each time, or what is archived. */
+const different = [
+  ...['/api/v1/debitCredit/getOptions', '/api/v1/exclusion/getAdjustmentOptions'],
+  '/api/v1/archives/getArchives'
+]
 
 const reads = areas
   .flatMap(({ routes = [] }) => routes)
   .filter(({ binding }) => binding === 'read')
   .map(({ endpoint }) => endpoint)
-  .filter(({ path }) => !drawn.includes(path))
+  .filter(({ path }) => !different.includes(path))
 
 /** What every other read of the contract answers about the cycle, to staff and to a dealer's own user. */
 async function everyAnswer(): Promise<Record<string, unknown>> {

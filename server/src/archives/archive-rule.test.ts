@@ -91,7 +91,7 @@ test('each cycle whose time has come goes once, the others stay, and the books a
   expect(next.some(({ obstacle }) => obstacle === null)).toBe(false)
   expect(archives).toMatchObject([{ cycles: due.length, rows: due.reduce((sum, { rows }) => sum + rows, 0) }])
   const { rows: events } = await sql<{ actor: string }>`
-    select distinct actor_name as actor from audit_events where action = 'ARCHIVE CYCLE'`.execute(app.database.db)
+    select distinct actor from audit_events where action = 'ARCHIVE CYCLE'`.execute(app.database.db)
   expect(events).toEqual([{ actor: 'System' }])
   await expectBooksToAgree(app.database.db)
 })

@@ -1,6 +1,6 @@
 import type { ArchiveRule, CycleToArchive } from '@payouts/contract/archives/schema'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import '#cycles/tables.ts'
 import '#periods/tables.ts'
@@ -49,19 +49,11 @@ export async function archivableUntil(db: Database, day: Day): Promise<number[]>
  * The paid and cancelled cycles whose time has come by a rule and that are at home, with why those stay that do; the oldest
  * first. A cycle's time comes so many months after the end of the month of its payout.
  */
-export async function cyclesToArchive(
-  db: Database,
-  { archive, months }: ArchiveRule,
-  today: Day
-): Promise<CycleToArchive[]> {
-  if (archive === null) return []
-  const { rows } = await sql<CycleToArchive>`
-    select batch_no as "batchNo", name, payout_date as "payoutDate", ${obstacle} as obstacle,
-      (select coalesce(sum(row_count), 0)::bigint from cycle_totals where cycle_totals.batch_no = cycles.batch_no) as rows
-    from cycles
-    where payout_date < date_trunc('month', ${today}::date - make_interval(months => ${months}::integer))
-      and status in ('Completed', 'Cancelled')
-      and not exists (select from archived_cycles where archived_cycles.batch_no = cycles.batch_no)
-    order by payout_date, batch_no`.execute(db)
-  return rows
-}
+export const cyclesToArchive = ({ archive, months }: ArchiveRule, today: Day): RawBuilder<CycleToArchive> => sql`
+  select batch_no as "batchNo", name, payout_date as "payoutDate", ${obstacle} as obstacle,
+    (select coalesce(sum(row_count), 0)::bigint from cycle_totals where cycle_totals.batch_no = cycles.batch_no) as rows
+  from cycles
+  where ${archive !== null} and status in ('Completed', 'Cancelled')
+    and payout_date < date_trunc('month', ${today}::date - make_interval(months => ${months}::integer))
+    and not exists (select from archived_cycles where archived_cycles.batch_no = cycles.batch_no)
+  order by payout_date, batch_no`

@@ -1,4 +1,4 @@
-import { type Archives, mostNamedCycles } from '@payouts/contract/archives/schema'
+import { type Archives, firstArchiveRule, mostNamedCycles } from '@payouts/contract/archives/schema'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -42,10 +42,9 @@ export async function archivesAsTheyAre(
  */
 export async function readArchives(db: Database, { archives }: Services['config'], today: Day): Promise<Archives> {
   const rule = await archiveRules.read(db, today)
-  const next = rule.current ? await cyclesToArchive(db, rule.current.values, today) : []
   const known = await one(
     db,
-    sql<Pick<Archives, 'archives' | 'work'>>`
+    sql<Omit<Archives, keyof typeof rule>>`
       with archives as (
         select name, name = any(${Object.keys(archives)}::text[]) as "isConfigured", count(batch_no) as cycles,
           coalesce(sum(row_count), 0) as rows, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
@@ -53,11 +52,12 @@ export async function readArchives(db: Database, { archives }: Services['config'
           select unnest(${Object.keys(archives)}::text[]) as name union select archive from archived_cycles
         ) as names left join archived_cycles on archive = name
         group by name
-      )
-      select (select coalesce(json_agg(archives order by name), '[]') from archives) as archives,
+      ), next as (${cyclesToArchive(rule.current?.values ?? firstArchiveRule, today)} limit ${mostNamedCycles})
+      select (select coalesce(json_agg(next), '[]') from next) as next,
+        (select coalesce(json_agg(archives order by name), '[]') from archives) as archives,
         (select json_build_object('batchNo', batch_no, 'name', name, 'archive', archive, 'progress', progress,
             'toldAt', ${instantText('told_at')}, 'problem', problem)
           from archive_work join cycles using (batch_no)) as work`
   )
-  return { ...rule, ...known, next: next.slice(0, mostNamedCycles) }
+  return { ...rule, ...known }
 }

@@ -16,15 +16,16 @@ type Running = Omit<JobCall, 'data' | 'tx'>
 export async function archiveByRule(running: Running): Promise<void> {
   const { database, clock, signal } = running
   const rule = (await archiveRules.on(database, clock.today()))?.values
-  const due = rule ? await cyclesToArchive(database, rule, clock.today()) : []
+  if (!rule) return
+  const { rows: due } = await cyclesToArchive(rule, clock.today()).execute(database)
   const next = due.filter(({ obstacle }) => obstacle === null)
-  for (const { batchNo } of next) if (signal.aborted || !(await archiveOne(running, rule?.archive, batchNo))) return
+  for (const { batchNo } of next) if (signal.aborted || !(await archiveOne(running, rule.archive, batchNo))) return
   await database.deleteFrom('archive_work').execute()
 }
 
 /** Whether the next cycle may follow. */
-async function archiveOne(running: Running, archive: ArchiveRule['archive'] | undefined, batchNo: number) {
-  if (!archive) return false
+async function archiveOne(running: Running, archive: ArchiveRule['archive'], batchNo: number) {
+  if (archive === null) return false
   const { database, services, clock, signal } = running
   const say = (progress: string, problem: string | null = null) =>
     sql`

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
 import type { ArchiveRule, Archives, ArchiveWork } from '@payouts/contract/archives/schema'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
@@ -10,13 +10,15 @@ import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText, instantText } from '#ui/texts/day-text.ts'
 import { ArchiveTable, NextTable } from './ArchiveTables.tsx'
 import { useMayRequestRule } from './api.ts'
 import { archiveRuleRequests } from './archive-rule-requests.ts'
 import { messages } from './messages.ts'
-import { RuleForm } from './RuleForm.tsx'
+
+const RuleForm = lazyNamed(() => import('./RuleForm.tsx'), 'RuleForm')
 
 const whileWorkingMs = 5_000
 
@@ -91,7 +93,9 @@ function Contents({ current, upcoming, archives, next }: Archives) {
         <ArchiveTable archives={archives} />
       </section>
       <Dialog opened={opened} onClose={close} title={messages.change}>
-        <RuleForm current={current?.values} archives={names} onDone={close} />
+        <Suspense fallback={<Skeleton height={320} role="status" aria-label={messages.loadingForm} />}>
+          <RuleForm current={current?.values} archives={names} onDone={close} />
+        </Suspense>
       </Dialog>
     </>
   )

@@ -4,6 +4,7 @@ export const messages = {
   title: 'Archives',
   purpose: 'Rows of closed cycles that lie on another PostgreSQL. Every screen, statement and report reads them there.',
   loading: 'Reading the archives',
+  loadingForm: 'Loading the form',
   about: 'which cycles go to an archive',
   rule: 'Rule',
   none: 'No cycle goes to an archive by itself. The command payouts archive moves single ones.',

@@ -12,7 +12,6 @@ import { userNameCharacters } from '@payouts/contract/identity/user-name'
 import { reportsInMalay } from '@payouts/contract/reports/malay'
 import { futureReportDay } from '@payouts/contract/reports/report-form'
 import { fallbackText, offlineText } from '#client/call-error.ts'
-import { said } from '#ui/texts/said.ts'
 import { refusals } from './malay-refusals.ts'
 
 /** In Malay, what comes with a value rather than by name. */
@@ -95,12 +94,13 @@ const sentences = Object.entries(phrases)
     return { pattern: new RegExp(`^${parts.join('(.+)')}$`), malay }
   })
 
-/** The Malay text of an English one; what a sentence names is said in Malay, too, if it is known. */
-export function inMalay(text: string): string | undefined {
-  if (text in phrases) return phrases[text]
+/** The Malay text of an English one, or itself; what a sentence names is said in Malay, too, if it is known. */
+export function inMalay(text: string): string {
+  const phrase = phrases[text]
+  if (phrase !== undefined) return phrase
   for (const { pattern, malay } of sentences) {
     const [, ...named] = pattern.exec(text) ?? []
-    if (named.length > 0) return malay.replaceAll('{}', () => said(named.shift() ?? ''))
+    if (named.length > 0) return malay.replaceAll('{}', () => inMalay(named.shift() ?? ''))
   }
-  return undefined
+  return text
 }

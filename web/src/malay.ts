@@ -55,7 +55,7 @@ const swaps = [
 /** Puts the texts of this language in place. */
 export function sayIn(language: Language): void {
   for (const to of swaps) to(language)
-  knowPhrases(language === 'ms' ? inMalay : () => undefined)
+  knowPhrases(language === 'ms' ? inMalay : (text) => text)
 }
 
 /** Replaces texts where they are, so that whoever says them need not know of languages. */

@@ -5,17 +5,14 @@ export type Translated<Texts> = Texts extends string
     ? (...values: Values) => string
     : { readonly [Key in keyof Texts]: Translated<Texts[Key]> }
 
-/** A text in the reader's language, if it is known in it. */
-type Known = (text: string) => string | undefined
-
-let known: Known = () => undefined
+let inReadersLanguage = (text: string): string => text
 
 /**
  * A text in the reader's language that comes with a value rather than by name: a screen's title, a report's name, a
  * refusal. What is not known stays as it is.
  */
-export const said = (text: string): string => known(text) ?? text
+export const said = (text: string): string => inReadersLanguage(text)
 
-export function knowPhrases(phrases: Known): void {
-  known = phrases
+export function knowPhrases(translate: typeof inReadersLanguage): void {
+  inReadersLanguage = translate
 }

@@ -1,38 +1,29 @@
 import { z } from 'zod'
 import { behalfOf } from '#approvals/behalf-of.ts'
-import { fileProfileSummary, profileName, rail } from '#bank-files/schema.ts'
+import { profileName } from '#bank-files/schema.ts'
 import { endpoint, messageResult } from '#endpoint.ts'
 import { closedDay } from '#holidays/schema.ts'
 import { ringgit } from '#money.ts'
-import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '#page.ts'
-import { paymentStatus } from '#payments/schema.ts'
+import { requiredDay } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
-import { requestStatus } from '#requests/schema.ts'
-import { comment, reason, requiredText } from '#text.ts'
-import { runPreflight } from './preflight.ts'
+import { comment, reason } from '#text.ts'
+import { paymentRunReads } from './read-endpoints.ts'
 import {
-  dueSum,
   leftOutPayment,
   leftOutSum,
   longestCancellationReference,
-  paymentRun,
-  paymentSettings,
   railSum,
-  runLine,
-  runMark,
-  runPayment,
+  runNo,
   runStatus,
   settingValues
 } from './schema.ts'
 
-const reads = [permission('Payment Runs')] as const
 const makes = [permission('Payment Runs', 'MAKE')] as const
 const approves = [permission('Payment Runs', 'APPROVE')] as const
 const withdraws = [permission('Payment Runs', 'WITHDRAW')] as const
 const sets = [permission('Payment Runs', 'SETTINGS')] as const
 
-const runNo = requiredText('Please choose a payment run.', 20)
 const settingsId = z.int().positive()
 
 /** The bank's reference of cancelling a run that it has. */
@@ -49,78 +40,7 @@ const { approvePaymentSettings, refusePaymentSettings } = requestEndpoints('/api
 
 /** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then is there a file. */
 export const paymentRunEndpoints = {
-  getPaymentsDue: endpoint({
-    path: '/api/v1/paymentRuns/getPaymentsDue',
-    summary: 'Adds up the payments that wait for a run, by day and bank, with what keeps some of them out',
-    kind: 'read',
-    access: reads,
-    input: z.object({}),
-    output: z.object({ sums: z.array(dueSum) })
-  }),
-  getPaymentRuns: endpoint({
-    path: '/api/v1/paymentRuns/getPaymentRuns',
-    summary: 'Lists payment runs',
-    kind: 'read',
-    access: reads,
-    input: listRequest({
-      scope: {},
-      sortKeys: ['MADE_ON', 'EXECUTE_ON', 'TOTAL', 'STATUS'],
-      sortOrder: 'DESC',
-      filters: {
-        runNo: textFilter,
-        status: runStatus.nullish(),
-        executeOn: dayFilter,
-        madeBy: textFilter
-      }
-    }),
-    output: pageOf(runLine)
-  }),
-  getPaymentRun: endpoint({
-    path: '/api/v1/paymentRuns/getPaymentRun',
-    summary: 'Reads a payment run: its sums, its file, who decided, and what happened to it',
-    kind: 'read',
-    audience: 'staff',
-    access: reads,
-    input: z.object({ runNo }),
-    output: z.object({
-      run: paymentRun,
-      /** Newest first. */
-      history: z.array(
-        z.object({ at: instant, actor: z.string(), activity: z.string(), comment: z.string(), reason: z.string() })
-      )
-    })
-  }),
-  getRunPreflight: endpoint({
-    path: '/api/v1/paymentRuns/getRunPreflight',
-    summary: 'Says what an approval of a payment run would meet today',
-    kind: 'read',
-    audience: 'staff',
-    access: reads,
-    input: z.object({ runNo }),
-    output: runPreflight
-  }),
-  getRunPayments: endpoint({
-    path: '/api/v1/paymentRuns/getRunPayments',
-    summary: 'Lists the payments of a run as its file has them',
-    kind: 'read',
-    audience: 'staff',
-    access: reads,
-    input: listRequest({
-      scope: { runNo },
-      sortKeys: ['POSITION', 'AMOUNT'],
-      sortOrder: 'ASC',
-      filters: {
-        /** The complete reference, ignoring case. */
-        referenceNo: textFilter,
-        name: textFilter,
-        companyCode: textFilter,
-        rail: rail.nullish(),
-        mark: runMark.nullish(),
-        status: paymentStatus.nullish()
-      }
-    }),
-    output: pageOf(runPayment)
-  }),
+  ...paymentRunReads,
   /** Pays nothing: the run waits for a second person. A dry run says what would be in it. */
   makePaymentRun: endpoint({
     path: '/api/v1/paymentRuns/makePaymentRun',
@@ -229,29 +149,6 @@ export const paymentRunEndpoints = {
     access: makes,
     input: z.object({ runNo, reason }),
     output: messageResult
-  }),
-  /** Today's settings, coming ones, and the pending change. */
-  getPaymentSettings: endpoint({
-    path: '/api/v1/paymentRuns/getPaymentSettings',
-    summary: 'Reads how payments go to the bank, and the change of it that waits',
-    kind: 'read',
-    access: reads,
-    input: z.object({}),
-    output: z.object({
-      /** Null until somebody has set them. */
-      current: paymentSettings.nullable(),
-      upcoming: z.array(paymentSettings),
-      change: paymentSettings.nullable(),
-      profiles: z.array(fileProfileSummary)
-    })
-  }),
-  getPaymentSettingsChanges: endpoint({
-    path: '/api/v1/paymentRuns/getPaymentSettingsChanges',
-    summary: 'Lists changes of the payment settings',
-    kind: 'read',
-    access: reads,
-    input: pageRequest.extend({ status: requestStatus.default('Approved') }),
-    output: z.object({ changes: pageOf(paymentSettings) })
   }),
   changePaymentSettings: endpoint({
     path: '/api/v1/paymentRuns/changePaymentSettings',

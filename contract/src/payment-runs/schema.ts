@@ -13,6 +13,8 @@ export { accountMarks, leftOutReasons, runStatuses } from './kinds.ts'
 /** How long the bank's reference of a cancellation may be, as in its messages. */
 export const longestCancellationReference = 35
 
+export const runNo = requiredText('Please choose a payment run.', 20)
+
 export const runStatus = z.enum(runStatuses)
 export type RunStatus = z.infer<typeof runStatus>
 

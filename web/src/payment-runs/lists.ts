@@ -1,12 +1,12 @@
 import { railNames, rails } from '@payouts/contract/bank-files/rails'
-import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { accountMarks, runStatuses } from '@payouts/contract/payment-runs/kinds'
+import { paymentRunReads } from '@payouts/contract/payment-runs/read-endpoints'
 import { defineList } from '#list/list-definition.ts'
 import { statusOptions } from '#payments/lists.ts'
 import { markWords, messages } from './list-messages.ts'
 
 export const runsList = defineList({
-  declared: paymentRunEndpoints.getPaymentRuns.input.list,
+  declared: paymentRunReads.getPaymentRuns.input.list,
   filters: [
     { key: 'runNo', label: messages.run, kind: 'text' },
     { key: 'status', label: messages.status, kind: 'options', options: runStatuses },
@@ -19,7 +19,7 @@ const markOptions = (['CHANGED TEXT', ...accountMarks] as const).map((value) => 
 const railOptions = rails.map((value) => ({ value, label: railNames[value] }))
 
 export const runPaymentsList = defineList({
-  declared: paymentRunEndpoints.getRunPayments.input.list,
+  declared: paymentRunReads.getRunPayments.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'referenceNo', label: messages.reference, kind: 'text' },

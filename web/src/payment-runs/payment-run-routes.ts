@@ -1,4 +1,4 @@
-import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentRunReads } from '@payouts/contract/payment-runs/read-endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
@@ -20,18 +20,18 @@ export const paymentRunRoutes = [
       title: 'Payment Runs',
       access: 'Payment Runs',
       list: (search) => ({
-        path: paymentRunEndpoints.getPaymentRuns.path,
+        path: paymentRunReads.getPaymentRuns.path,
         payload: requestFrom(runsList, search)
       })
     },
     validateSearch: paymentsSearch,
     loader: ({ location: { search } }) => {
-      preload(paymentRunEndpoints.getPaymentsDue, {})
-      preload(paymentRunEndpoints.getPaymentSettings, {})
+      preload(paymentRunReads.getPaymentsDue, {})
+      preload(paymentRunReads.getPaymentSettings, {})
       preload(paymentEndpoints.getPaymentWithdrawals, waitingRequests)
       const parsed = paymentsSearch.parse(search)
       const tab = tabOf(parsed)
-      if (tab === 'runs') preload(paymentRunEndpoints.getPaymentRuns, requestFrom(runsList, search))
+      if (tab === 'runs') preload(paymentRunReads.getPaymentRuns, requestFrom(runsList, search))
       if (tab === 'payments') preload(paymentEndpoints.getPaymentList, requestFrom(paymentsList, parsed.all ?? {}))
     },
     component: lazyRouteComponent(() => import('./PaymentsPage.tsx'), 'PaymentsPage')
@@ -44,8 +44,8 @@ export const paymentRunRoutes = [
     loader: ({ location: { search } }) => {
       const { runNo } = runSearch.parse(search)
       if (!runNo) return
-      preload(paymentRunEndpoints.getPaymentRun, { runNo })
-      preload(paymentRunEndpoints.getRunPayments, { runNo, ...requestFrom(runPaymentsList, search) })
+      preload(paymentRunReads.getPaymentRun, { runNo })
+      preload(paymentRunReads.getRunPayments, { runNo, ...requestFrom(runPaymentsList, search) })
     },
     component: lazyRouteComponent(() => import('./RunPage.tsx'), 'RunPage')
   })

@@ -6,8 +6,8 @@ export const peopleFaults: PlantedFault[] = [
   {
     name: 'whoever requested a release gives it',
     file: 'server/src/on-hold/commands/obstacles.ts',
-    right: 'if (!action.takesSecondPerson || !fourEyes ||',
-    wrong: "if (action.kind === 'RELEASE' || !fourEyes ||",
+    right: 'action.takesSecondPerson && fourEyes &&',
+    wrong: "action.kind !== 'RELEASE' && fourEyes &&",
     tests: ['server/src/on-hold/commands.test.ts']
   },
   {

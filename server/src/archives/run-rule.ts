@@ -1,5 +1,6 @@
 import type { ArchiveRule } from '@payouts/contract/archives/schema'
 import { sql } from 'kysely'
+import { one } from '#platform/db/read.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { cyclesToArchive } from './archivable.ts'
 import { archiveCycle } from './archive-cycle.ts'
@@ -7,14 +8,19 @@ import { archiveRules } from './rule-requests.ts'
 import type { Tell } from './table-there.ts'
 import './tables.ts'
 
-type Running = Omit<JobCall, 'data' | 'tx'>
+type Running = Omit<JobCall, 'data'>
 
 /**
- * Archives each cycle whose time has come by the rule of the day. What goes wrong is said on the screen and ends the run;
- * the next one begins with the same cycle.
+ * Archives each cycle whose time has come by the rule of the day, on one server at a time: the first run of a rule may last
+ * for hours. What goes wrong is said on the screen and ends the run; the next one begins with the same cycle.
  */
 export async function archiveByRule(running: Running): Promise<void> {
-  const { database, clock, signal } = running
+  const { tx, database, clock, signal } = running
+  const { isFree } = await one(
+    tx,
+    sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(hashtext('archiving by rule')) as "isFree"`
+  )
+  if (!isFree) return
   const rule = (await archiveRules.on(database, clock.today()))?.values
   if (!rule) return
   const { rows: due } = await cyclesToArchive(rule, clock.today()).execute(database)

@@ -22,12 +22,18 @@ export const canDecideCancellation = canDecideWith({
   notPermitted: 'You may not decide on e-invoices.'
 })
 
-type Cancellable = { status: DocumentStatus; cancellableUntil: string | null; cancellation: string | null }
+type Cancellable = {
+  status: DocumentStatus
+  cancellableUntil: string | null
+  cancellation: string | null
+  isStatedAgain: boolean
+}
 
 /** Requesting that a valid document is cancelled. `now` is ISO 8601. */
-export function canCancel({ status, cancellableUntil, cancellation }: Cancellable, now: string): Verdict {
+export function canCancel({ status, cancellableUntil, cancellation, isStatedAgain }: Cancellable, now: string): Verdict {
   if (status !== 'VALID') return no('Only a valid e-invoice can be cancelled.')
   if (cancellation) return no('Its cancellation is requested already.')
+  if (isStatedAgain) return no('Another e-invoice states again what was taken back, so this one has to stay valid.')
   return cancellableUntil !== null && now <= cancellableUntil
     ? yes
     : no('The tax authority cancels no e-invoice that has been valid for so long.')

@@ -65,6 +65,8 @@ export const wholeDocument = listedDocument.extend({
   cancellableUntil: instant.nullable(),
   /** A request to cancel it that waits, or was approved and is not done yet. */
   cancellation: z.enum(['REQUESTED', 'APPROVED']).nullable(),
+  /** Whether it states rows, or takes them back, that another one states again since: they were paid after all. */
+  isStatedAgain: z.boolean(),
   /** Whether somebody had the rows of a dead document issued again. */
   settled: z.boolean(),
   /** Null for an original from before the first e-invoice. */

@@ -5,6 +5,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
+import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/clock.ts'
@@ -77,5 +78,10 @@ test('what is excluded, taken back by a note and paid after all is stated again'
   await approveAgain(app.clock.today())
   expect(await documents()).toEqual(['11 VALID 130.00', '12 VALID 30.00', '11 VALID 30.00'])
   expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID 30.00 numbered'])
+  // Without the note, two e-invoices would state the same sale.
+  for (const { documentNo } of (await billing.register()).slice(0, 2))
+    expect(
+      await app.refusal(reviewer, documentChangeEndpoints.requestCancellation, { documentNo, reason: 'Wrong' })
+    ).toMatchObject({ displayErrorMessage: expect.stringContaining('has to stay valid') })
   await expectBooksToAgree(db)
 })

@@ -16,6 +16,10 @@ export const cancellationState = sql<'REQUESTED' | 'APPROVED' | null>`case
     where request.document_id = document.document_id and request.status = 'Pending'
   ) then 'REQUESTED' end`
 
+/** Whether rows of a valid document were freed: it or a note took them back, and another one states them again. */
+export const isStatedAgain = sql<boolean>`(document.status = 'VALID' and exists (
+  select from e_invoice_rows as freed where freed.document_id = document.document_id and not freed.live))`
+
 export const rejection = sql`case when document.rejection_asked_at is not null then json_build_object(
   'askedOn', ${instantText('document.rejection_asked_at')}, 'reason', coalesce(document.rejection_reason, ''),
   'isSettled', document.rejection_settled) end`

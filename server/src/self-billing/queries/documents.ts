@@ -17,7 +17,7 @@ import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
-import { cancellableUntil, cancellationState, noSuchEInvoice, rejection } from './document-parts.ts'
+import { cancellableUntil, cancellationState, isStatedAgain, noSuchEInvoice, rejection } from './document-parts.ts'
 import { publicLink } from './public-link.ts'
 
 type Endpoints = typeof selfBillingEndpoints
@@ -95,7 +95,7 @@ export async function readDocument({
       document.try_count as "tryCount", document.settled, ${instantText('document.mailed_at')} as "mailedOn",
       document.mailed_to as "mailedTo", document.mail_problem as "mailProblem",
       ${rejection} as rejection, ${instantText(cancellableUntil)} as "cancellableUntil",
-      ${cancellationState} as cancellation, (
+      ${isStatedAgain} as "isStatedAgain", ${cancellationState} as cancellation, (
         select document_no from e_invoice_documents as former where former.document_id = document.replaces
       ) as replaces, (
         select max(document_no) from e_invoice_documents as later where later.replaces = document.document_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import type { Refusal } from '#platform/refusal.ts'
-import { cancellableUntil, cancellationState, noSuchEInvoice, rejection } from './document-parts.ts'
+import { cancellableUntil, cancellationState, isStatedAgain, noSuchEInvoice, rejection } from './document-parts.ts'
 import '../tables.ts'
 
 export type LockedDocument = {
@@ -13,6 +13,7 @@ export type LockedDocument = {
   status: DocumentStatus
   cancellableUntil: string | null
   cancellation: 'REQUESTED' | 'APPROVED' | null
+  isStatedAgain: boolean
   rejection: { isSettled: boolean } | null
 }
 
@@ -21,7 +22,7 @@ export async function lockDocument(tx: Tx, documentNo: string): Promise<LockedDo
   const { rows } = await sql<LockedDocument>`
     select document_id as "documentId", document_no as "documentNo", company_id as "companyId", status,
       ${instantText(cancellableUntil)} as "cancellableUntil", ${cancellationState} as cancellation,
-      ${rejection} as rejection
+      ${isStatedAgain} as "isStatedAgain", ${rejection} as rejection
     from e_invoice_documents as document where document_no = ${documentNo} for update of document`.execute(tx)
   return rows[0] ?? noSuchEInvoice(documentNo)
 }

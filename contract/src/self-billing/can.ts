@@ -30,7 +30,10 @@ type Cancellable = {
 }
 
 /** Requesting that a valid document is cancelled. `now` is ISO 8601. */
-export function canCancel({ status, cancellableUntil, cancellation, isStatedAgain }: Cancellable, now: string): Verdict {
+export function canCancel(
+  { status, cancellableUntil, cancellation, isStatedAgain }: Cancellable,
+  now: string
+): Verdict {
   if (status !== 'VALID') return no('Only a valid e-invoice can be cancelled.')
   if (cancellation) return no('Its cancellation is requested already.')
   if (isStatedAgain) return no('Another e-invoice states again what was taken back, so this one has to stay valid.')

@@ -26,17 +26,19 @@ export function RuleForm({ current = firstArchiveRule, archives, onDone }: RuleF
       reason: ''
     },
     validate: {
-      months: (months) =>
-        Number(months) >= 1 && Number(months) <= mostMonths ? null : messages.wrongMonths(mostMonths),
+      // Without an archive the field is not shown.
+      months: (months, { archive }) =>
+        archive === '' || (Number(months) >= 1 && Number(months) <= mostMonths)
+          ? null
+          : messages.wrongMonths(mostMonths),
       validFrom: (day) => (day < today() ? messages.dayIsOver : null),
       reason: reasonProblem
     }
   })
-  const submit = ({ archive, months, validFrom, reason }: Fields) =>
-    command.mutate(
-      { payload: { values: { archive: archive || null, months: Number(months) }, validFrom, reason } },
-      closeOnSuccess(onDone)
-    )
+  const submit = ({ archive, months, validFrom, reason }: Fields) => {
+    const values = archive === '' ? { archive: null, months: current.months } : { archive, months: Number(months) }
+    command.mutate({ payload: { values, validFrom, reason } }, closeOnSuccess(onDone))
+  }
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>

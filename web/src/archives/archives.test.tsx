@@ -52,3 +52,22 @@ test('says what goes next, what stays and why the work stopped, and requests ano
     .poll(() => server.payloadsOf(changeArchiveRule))
     .toMatchObject([{ values: { archive: 'slow', months: 6 }, reason: 'The disk is full' }])
 })
+
+test('a rule that ends the archiving needs no months, whatever stood in their field', async () => {
+  signedIn()
+  const server = fakeServer()
+  server.on(getArchives, () => archives)
+  server.on(getArchiveRuleChanges, () => ({ changes: pageOf([]) }))
+  server.on(changeArchiveRule, () => ({ changeId: 1, message: 'Requested.' }))
+  openScreens(monthEndRoutes, '/books?tab=archives')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Change the rule' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(await dialog.findByRole('textbox', { name: /^Months after/ }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Archive' }), 'None: no cycle goes by itself')
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The archive is full')
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  await expect
+    .poll(() => server.payloadsOf(changeArchiveRule))
+    .toMatchObject([{ values: { archive: null, months: 3 }, reason: 'The archive is full' }])
+})

@@ -7,10 +7,17 @@ import '#posting/tables.ts'
 import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
 
-/** A number's key takes many times as long as its row, and a document's rows have the same number. */
+/**
+ * The numbers of rows by cycle and dealer, but for those that are plainly recorded so: a number's key takes many times as
+ * long as its row.
+ */
 const numbered = sql`(
   select distinct batch_no, company_id, e_invoice_key(e_invoice_no) as number_key
   from (select distinct batch_no, company_id, e_invoice_no from transactions where e_invoice_no is not null) as written
+  where not exists (
+    select from e_invoice_numbers as recorded
+    where recorded.batch_no = written.batch_no and recorded.company_id = written.company_id
+      and recorded.number_key = lower(written.e_invoice_no collate "C") and written.e_invoice_no collate "C" ~ '^[!-~]+$')
 )`
 
 const codeOf = (company: string) => sql`(select company_code from dealers where company_id = ${sql.ref(company)})`

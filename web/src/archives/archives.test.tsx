@@ -64,7 +64,7 @@ test('a rule that ends the archiving needs no months, whatever stood in their fi
   await user.click(await screen.findByRole('button', { name: 'Change the rule' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(await dialog.findByRole('textbox', { name: /^Months after/ }))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Archive' }), 'None: no cycle goes by itself')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Archive' }), 'None: no automatic archiving')
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The archive is full')
   await user.click(dialog.getByRole('button', { name: 'Request approval' }))
   await expect

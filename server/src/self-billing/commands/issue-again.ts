@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refusedBy } from '#platform/refusal.ts'
+import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { issueQueue } from '../issue-queue.ts'
 import { noSuchEInvoice } from '../queries/document-parts.ts'
 import { noteEvents } from '../sending/note-event.ts'
@@ -15,6 +16,8 @@ type Call = WriteCall<CheckedInputOf<(typeof documentChangeEndpoints)['issueAgai
 /** Has the rows of a dead document stated by another one: what was wrong has been mended. It has another number. */
 export async function issueAgain(call: Call): Promise<{ message: string } | Refusal> {
   const { tx, caller, clock, input, services } = call
+  // A build that has read the document's rows already would note its cycle as looked through once more.
+  await lockEInvoices(tx)
   const document = await tx
     .selectFrom('e_invoice_documents')
     .select(['document_id', 'status', 'settled', 'batch_no'])

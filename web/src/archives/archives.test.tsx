@@ -25,7 +25,7 @@ const archives: Archives = {
   }
 }
 
-test('says what goes next, what stays and why the work stopped, and requests another rule', async () => {
+function openArchives() {
   signedIn()
   const server = fakeServer()
   server.on(getArchives, () => archives)
@@ -33,6 +33,11 @@ test('says what goes next, what stays and why the work stopped, and requests ano
   server.on(changeArchiveRule, () => ({ changeId: 1, message: 'Requested.' }))
   openScreens(monthEndRoutes, '/books?tab=archives')
   const user = userEvent.setup()
+  return { server, user }
+}
+
+test('says what goes next, what stays and why the work stopped, and requests another rule', async () => {
+  const { server, user } = openArchives()
   const next = within(await screen.findByRole('table', { name: 'Next to be archived' }))
   expect(next.getByText('Due')).toBeTruthy()
   expect(next.getByText(/^Stays: some of its rows are held/)).toBeTruthy()
@@ -54,13 +59,7 @@ test('says what goes next, what stays and why the work stopped, and requests ano
 })
 
 test('a rule that ends the archiving needs no months, whatever stood in their field', async () => {
-  signedIn()
-  const server = fakeServer()
-  server.on(getArchives, () => archives)
-  server.on(getArchiveRuleChanges, () => ({ changes: pageOf([]) }))
-  server.on(changeArchiveRule, () => ({ changeId: 1, message: 'Requested.' }))
-  openScreens(monthEndRoutes, '/books?tab=archives')
-  const user = userEvent.setup()
+  const { server, user } = openArchives()
   await user.click(await screen.findByRole('button', { name: 'Change the rule' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(await dialog.findByRole('textbox', { name: /^Months after/ }))

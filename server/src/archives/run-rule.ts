@@ -1,5 +1,6 @@
 import type { ArchiveRule } from '@payouts/contract/archives/schema'
 import { sql } from 'kysely'
+import { CommandRefused } from '#platform/cli.ts'
 import { one } from '#platform/db/read.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
 import { cyclesToArchive } from './archivable.ts'
@@ -57,7 +58,11 @@ async function archiveOne(running: Running, archive: ArchiveRule['archive'], bat
     await told.catch(() => undefined)
     if (signal.aborted) return false
     services.log.error({ err: error, batchNo, archive }, 'a cycle was not archived, and is tried again')
-    await say(last, error instanceof Error ? error.message : String(error))
+    // What the database says of a connection names its user.
+    await say(
+      last,
+      error instanceof CommandRefused ? error.message : 'Something went wrong: see the log of the server.'
+    )
     return false
   }
 }

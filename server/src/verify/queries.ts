@@ -67,7 +67,7 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       // Each check reads its tables whole. A plan that joins them row by row is chosen where statistics are old or
-      // missing, as after a restore, and then takes hours for a big cycle.
+      // missing, as after a restore, and takes time that grows with the product of both tables.
       await sql`select set_config('enable_nestloop', 'off', true)`.execute(snapshot)
       const results: CheckResult[] = []
       for (const check of [...allChecks, ...(await rateChecks(snapshot))]) results.push(await run(snapshot, check))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -19,7 +20,7 @@ export async function runDueJobs(
   const scheduled = definitions.filter(({ cron }) => cron)
   for (const definition of scheduled) await database.transaction().execute((tx) => run(definition, {}, tx))
   for (let ran = scheduled.length, round = 0; ; round++) {
-    const due = await dueJobs(boss, definitions, clock)
+    const due = await dueJobs(boss, await waitingKinds(database, definitions), clock)
     if (due.length === 0) return ran
     if (round === roundLimit) throw new Error(`Jobs of ${due[0]?.definition.queue} enqueue each other without an end.`)
     for (const { definition, job } of due) await runQueued(boss, database, { definition, job, run })
@@ -28,6 +29,14 @@ export async function runDueJobs(
 }
 
 type DueJob = { definition: JobDefinition; job: JobWithMetadata }
+
+/** Most rounds find nothing to do: one statement says so for all queues. */
+async function waitingKinds(database: Database, definitions: JobDefinition[]): Promise<JobDefinition[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state in ('created', 'retry')`.execute(database)
+  const waiting = new Set(rows.map(({ name }) => name))
+  return definitions.filter(({ queue }) => waiting.has(queue))
+}
 
 async function dueJobs(boss: PgBoss, definitions: JobDefinition[], clock: Clock): Promise<DueJob[]> {
   const perQueue = await Promise.all(

@@ -69,7 +69,9 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
       // Each check reads its tables whole. Where statistics are old or missing, as after a restore, they are joined row
       // by row, or in the order of a cycle's number alone: that time grows with the product of both tables.
       await sql`
-        select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(snapshot)
+        select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+        snapshot
+      )
       const results: CheckResult[] = []
       for (const check of [...allChecks, ...(await rateChecks(snapshot))]) results.push(await run(snapshot, check))
       results.push(await checkPaymentFiles(snapshot))

@@ -126,6 +126,7 @@ test('Two administrators set a provider up; its people sign in, and confirm ther
   await person.goto('/singleSignOn')
   await person.getByRole('button', { name: 'Sign in with Acme' }).click()
   await person.getByRole('button', { name: 'Skip the tour' }).click()
+  await expect(person).toHaveURL(`${server.url}/singleSignOn`)
   await approve(person, /^Identity provider Acme/, () => confirmThere(person))
 
   acme.account = { ...acme.account, groups: [] }

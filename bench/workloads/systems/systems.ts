@@ -180,7 +180,7 @@ async function* told(
   }
   const turns = await inTurns(rounds, {
     bare: async () => {
-      await sql`delete from webhook_events`.execute(db)
+      await sql`truncate webhook_events, webhook_deliveries`.execute(db)
       await sql`delete from webhook_endpoints`.execute(db)
       return postAndMove(moved.bare)
     },

@@ -85,6 +85,8 @@ export const waitingLine = z.object({
   daysLate: z.int().nullable(),
   /** Who requested it or uploaded the file; null for nobody or the command line. */
   askedBy: z.string().nullable(),
+  /** Whether they are disabled now: nobody approves their requests. */
+  askedByDisabled: z.boolean(),
   /** When it was requested; for trouble, when it arose. */
   askedOn: instant.nullable(),
   /** In the requester's words. */

@@ -104,6 +104,8 @@ export const heldTransactionRow = transactionRow.extend({
   holdReason: z.string(),
   releaseRequestedFor: day.nullable(),
   releaseRequestedBy: z.string().nullable(),
+  /** Whether they are disabled now: then somebody else has to request it again. */
+  releaseRequestedByDisabled: z.boolean(),
   /** Why its last release request was refused; cleared by the next request. */
   refusalReason: z.string().nullable(),
   /** Its twin, if it arrived as a duplicate; null for a company's own user. */

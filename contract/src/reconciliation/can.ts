@@ -3,19 +3,26 @@ import { type Actor, canDecideWith } from '#requests/can.ts'
 import { no, type Verdict, yes } from '#verdict.ts'
 import type { BankEntry } from './schema.ts'
 
-type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'proposedById' | 'fourEyes'>
+type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'fourEyes'>
+type KnownProposal = KnownEntry & Pick<BankEntry, 'proposedById' | 'proposedByDisabled'>
 
 const contradicts = no('This entry contradicts what is known of its payment. Two people settle that under Kept back.')
 
 const mayDecide = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'CONFIRM'))
 const mayImport = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'IMPORT'))
 
-/** Confirming a proposal for an entry needs a person who neither uploaded the file nor made the proposal. */
-export function canConfirm(entry: KnownEntry, actor: Actor): Verdict {
+/**
+ * Confirming a proposal for an entry needs a person who neither uploaded the file nor made the proposal, and whoever made
+ * it.
+ */
+export function canConfirm(entry: KnownProposal, actor: Actor): Verdict {
   if (entry.status === 'Unmatched') return no('Nothing is proposed for this entry.')
   const verdict = canDecideEntry(entry, actor)
-  if (verdict.allowed && entry.fourEyes && entry.proposedById === actor.userId)
+  if (!verdict.allowed) return verdict
+  if (entry.fourEyes && entry.proposedById === actor.userId)
     return no('You proposed this. A second person has to confirm it.')
+  if (entry.proposedByDisabled)
+    return no('Who proposed this is disabled. Refuse it, and have somebody else propose it again.')
   return verdict
 }
 

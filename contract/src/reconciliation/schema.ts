@@ -153,6 +153,8 @@ export const bankEntry = z.object({
   /** Who proposed the payment or bank charges; null if the server did. */
   proposedBy: z.string().nullable(),
   proposedById: z.int().nullable(),
+  /** Whether who proposed it is disabled now: then somebody else has to propose it again. */
+  proposedByDisabled: z.boolean(),
   /** How many payments it is matched with. */
   paymentCount: z.int(),
   /** The statement; null for a notification's. */

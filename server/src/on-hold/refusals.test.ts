@@ -8,6 +8,7 @@ import { freeze } from '#test/builders/approved-cycle.ts'
 import { failedChecks } from '#test/builders/books.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import type { Line } from '#test/builders/cycle-in-review.ts'
+import { linesFor } from '#test/builders/desk-lines.ts'
 import { held, holdType, useHeldCycles } from '#test/builders/held-cycles.ts'
 
 const calls = onHoldEndpoints
@@ -87,6 +88,15 @@ describe('is refused whole, and changes nothing:', () => {
       await payouts.refusal(approver, calls.releaseHoldCycle, cycles)
     ].map(({ displayErrorMessage }) => displayErrorMessage)
     for (const text of texts) expect(text).toContain(why)
+    const { content } = await payouts.call(approver, calls.getHoldPayoutTransactions, {
+      ...{ pageNumber: 0, pageSize: 10, holdType, batchNo: holds.batchNo }
+    })
+    expect(content.map((row) => [row.state, row.releaseRequestedByDisabled]).toSorted()).toEqual([
+      ['HELD', false],
+      ['HELD', false],
+      ['RELEASE_REQUESTED', true]
+    ])
+    expect(await linesFor(payouts, approver, 'RELEASE')).toMatchObject([{ askedByDisabled: true }])
     await payouts.call(approver, calls.refuseReleaseHoldTransactions, rows)
     expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
     await sql`update users set disabled = false where user_name = 'reviewer'`.execute(db)

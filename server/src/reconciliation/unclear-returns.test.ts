@@ -1,4 +1,5 @@
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
@@ -163,7 +164,18 @@ describe('a return that may be two payments', () => {
     const entryIds = [shown?.entryId ?? 0]
     const alone = await app.refusal(await app.signIn('approver'), confirmBankEntries, { entryIds })
     expect(alone.displayErrorMessage).toBe('You proposed this. A second person has to confirm it.')
-    await app.call(await app.signIn('admin'), confirmBankEntries, { entryIds })
+    const disable = (disabled: boolean) =>
+      sql`update users set disabled = ${disabled} where user_name = 'approver'`.execute(app.database.db)
+    await disable(true)
+    const admin = await app.signIn('admin')
+    const { content } = await app.call(admin, getEntryProposals, { ...page, entryId: entryIds[0] })
+    expect(content).toMatchObject([{ proposedByDisabled: true }])
+    expect(await linesFor(app, admin, 'BANK ENTRY')).toMatchObject([{ askedByDisabled: true }])
+    expect((await app.refusal(admin, confirmBankEntries, { entryIds })).displayErrorMessage).toBe(
+      'Who proposed this is disabled. Refuse it, and have somebody else propose it again.'
+    )
+    await disable(false)
+    await app.call(admin, confirmBankEntries, { entryIds })
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'RETURNED'])
     expect([await bank.difference(), await bank.faults()]).toEqual(['0.00', []])
   })

@@ -34,8 +34,13 @@ export const webhookJobs: JobDefinition[] = [
     async handle({ tx, clock }) {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
       await sql`
-        delete from webhook_events where happened_on < ${before} and not exists (
-          select from webhook_deliveries as delivery where delivery.event_id = webhook_events.event_id and state = 'WAITING')`.execute(
+        with forgotten as (
+          delete from webhook_events where happened_on < ${before} and not exists (
+            select from webhook_deliveries as delivery
+            where delivery.event_id = webhook_events.event_id and state = 'WAITING')
+          returning event_id
+        )
+        delete from webhook_deliveries using forgotten where webhook_deliveries.event_id = forgotten.event_id`.execute(
         tx
       )
     }

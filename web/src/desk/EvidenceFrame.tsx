@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { DecisionFrame, type DeskAction } from './DecisionFrame.tsx'
+import { requesterOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
@@ -57,11 +58,11 @@ export function EvidenceFrame({ query, isThere, actions, dialog, children, amoun
   )
 }
 
-export function Asked({ line: { askedBy, askedOn } }: Pick<DecisionProps, 'line'>) {
+export function Asked({ line }: Pick<DecisionProps, 'line'>) {
   return (
     <>
-      {askedBy && `${messages.by(askedBy)}, `}
-      <InstantText instant={askedOn} />
+      {line.askedBy && `${messages.by(requesterOf(line))}, `}
+      <InstantText instant={line.askedOn} />
     </>
   )
 }

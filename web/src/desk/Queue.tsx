@@ -3,7 +3,7 @@ import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { useEffect, useRef } from 'react'
 import { FocusableButton } from '#ui/buttons/FocusableButton.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
-import { amountOf, dueOf, idOf, titleOf } from './line-words.ts'
+import { amountOf, dueOf, idOf, requesterOf, titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -69,7 +69,7 @@ function Line({ line, isSelected, onSelect }: LineProps) {
         </span>
       </span>
       <span className="row detail desk-line-more">
-        <span>{[messages.acts[kind], askedBy && messages.by(askedBy)].filter(Boolean).join(', ')}</span>
+        <span>{[messages.acts[kind], askedBy && messages.by(requesterOf(line))].filter(Boolean).join(', ')}</span>
         {behalfOf && <StatusDot tone="blue">{messages.behalfOf(behalfOf)}</StatusDot>}
         {openRed > 0 && <StatusDot tone="red">{messages.red(openRed)}</StatusDot>}
         {openAmber > 0 && <StatusDot tone="orange">{messages.amber(openAmber)}</StatusDot>}

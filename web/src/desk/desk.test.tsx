@@ -16,7 +16,7 @@ import { deskRoutes } from './desk-routes.ts'
 
 const line = (key: string, more: Partial<WaitingLine>): WaitingLine => ({
   ...{ kind: 'DEALER CHANGE', key, name: `Dealer ${key}`, amount: null, count: 1, dueOn: null, daysLate: null },
-  ...{ askedBy: 'Aminah', askedOn: '2026-11-20T02:00:00.000Z', reason: `Letter ${key}` },
+  ...{ askedBy: 'Aminah', askedByDisabled: false, askedOn: '2026-11-20T02:00:00.000Z', reason: `Letter ${key}` },
   ...{ cycle: null, holdType: null, behalfOf: null, openRed: 0, openAmber: 0 },
   ...more
 })

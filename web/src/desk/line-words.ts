@@ -1,12 +1,17 @@
 import { fullMonthText } from '@payouts/contract/day-text'
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
+import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { daysLeft, dueInDays } from '#ui/texts/due.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** A waiting item's key, for addresses and lists. */
 export const idOf = ({ kind, key }: Pick<WaitingLine, 'kind' | 'key'>): string => `${kind} ${key}`
+
+/** Who requested it. */
+export const requesterOf = ({ askedBy, askedByDisabled }: Pick<WaitingLine, 'askedBy' | 'askedByDisabled'>): string =>
+  askedByDisabled ? disabledPerson(askedBy ?? '') : (askedBy ?? '')
 
 /** What waits, in a few words. */
 export function titleOf({ kind, name, key, count, holdType }: WaitingLine): string {

@@ -11,6 +11,7 @@ import { TwinLink } from '#transactions/TwinLink.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
+import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 
@@ -91,14 +92,15 @@ function twinLines({ twin }: HeldTransactionRow) {
 }
 
 /** Who requested its release and for which day, and why the last request was refused. */
-function requestLines({ releaseRequestedBy, releaseRequestedFor, refusalReason }: HeldTransactionRow) {
+function requestLines(row: HeldTransactionRow) {
+  const { releaseRequestedBy, releaseRequestedByDisabled, releaseRequestedFor, refusalReason } = row
   const { detail: words } = messages
   const lines: Fact[] = []
   if (releaseRequestedBy)
     lines.push([
       words.requested,
       <Fragment key="requested">
-        {words.requestedBy(releaseRequestedBy)}
+        {words.requestedBy(releaseRequestedByDisabled ? disabledPerson(releaseRequestedBy) : releaseRequestedBy)}
         <DayText day={releaseRequestedFor} />
       </Fragment>
     ])

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
+import { hasRequester } from '@payouts/contract/requests/can'
 import { getRouteApi } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
@@ -56,6 +57,7 @@ function Transactions({ params }: { params: HoldCycleParams }) {
     holdType,
     selection,
     counts: countsOf,
+    whyNotReleased,
     target: (rows) => ({
       level: 'transaction',
       batchNo,
@@ -99,6 +101,12 @@ function Transactions({ params }: { params: HoldCycleParams }) {
 
 function countsOf({ state }: HeldTransactionRow): HeldCounts {
   return { heldCount: state === 'HELD' ? 1 : 0, releaseRequestedCount: state === 'RELEASE_REQUESTED' ? 1 : 0 }
+}
+
+/** Each row is released with the others or not at all, so one request without a requester is reason enough. */
+function whyNotReleased({ releaseRequestedByDisabled }: HeldTransactionRow): string | undefined {
+  const verdict = hasRequester({ askedByDisabled: releaseRequestedByDisabled })
+  return verdict.allowed ? undefined : verdict.reason
 }
 
 /** The cell whose button opens the hold's details. */

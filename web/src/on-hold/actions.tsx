@@ -32,6 +32,8 @@ type HoldActionsOptions<Row> = {
   /** The selected rows in the call's terms. */
   target: (rows: readonly Row[]) => HoldTarget
   name: (row: Row) => string
+  /** Why a row's requested release cannot be given, where that is known beforehand. */
+  whyNotReleased?: (row: Row) => string | undefined
   /** Why nothing at all can be done with this selection. */
   disabledReason?: string | undefined
 }
@@ -52,7 +54,7 @@ export function useHoldActions<Row>(options: HoldActionsOptions<Row>): HoldActio
     if (options.disabledReason) return options.disabledReason
     if (kind === 'requestRelease' && !held) return messages.nothingHeldSelected
     if ((kind === 'release' || kind === 'refuse') && !requested) return messages.nothingRequestedSelected
-    return undefined
+    return kind === 'release' ? rows.map((row) => options.whyNotReleased?.(row)).find(Boolean) : undefined
   }
   const nameOf = (id: string) => {
     const row = rows.find((each) => rules.id(each) === id)

@@ -30,6 +30,7 @@ const duplicate: HeldTransactionRow = {
   holdReason: 'Another cycle, or an earlier line of its own file, has this transaction already.',
   releaseRequestedFor: null,
   releaseRequestedBy: null,
+  releaseRequestedByDisabled: false,
   refusalReason: null,
   twin: {
     batchNo: 7,
@@ -77,4 +78,20 @@ test('other holds repeat nothing', async () => {
   await openHeld('Manual+Hold', [{ ...duplicate, holdType: 'Manual Hold', twin: null }])
   expect(screen.queryByRole('columnheader', { name: /Repeats/ })).toBeNull()
   expect(screen.getByRole('columnheader', { name: /^Name/ })).toBeTruthy()
+})
+
+test('a requested release whose requester is disabled says so before anybody tries to give it', async () => {
+  const requested = {
+    ...{ ...duplicate, state: 'RELEASE_REQUESTED' as const, releaseRequestedFor: '2026-11-30' },
+    ...{ releaseRequestedBy: 'Aminah', releaseRequestedByDisabled: true }
+  }
+  const user = await openHeld('Duplicate', [requested])
+  await user.click(screen.getByRole('checkbox', { name: /TRX-1/ }))
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
+  const release = bar.getByRole('button', { name: 'Release' })
+  const why = document.getElementById(release.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toContain('Who requested this is disabled.')
+  expect(bar.getByRole('button', { name: 'Refuse' }).getAttribute('aria-describedby')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Open the hold of TRX-1' }))
+  expect(await screen.findByText(/Aminah \(disabled\)/)).toBeTruthy()
 })

@@ -39,7 +39,12 @@ const entryId = ({ entryId: id }: BankEntry) => String(id)
 const entryActions: Record<
   EntryStep,
   Pick<BulkAction, 'label' | 'icon' | 'main'> & {
-    rule: typeof canIgnore | typeof canRefuseProposal | typeof canProposeCharges | typeof canRequestTakeBack
+    rule:
+      | typeof canIgnore
+      | typeof canConfirm
+      | typeof canRefuseProposal
+      | typeof canProposeCharges
+      | typeof canRequestTakeBack
   }
 > = {
   takeBack: { label: messages.takeBack, icon: <Undo2 size={15} aria-hidden />, rule: canRequestTakeBack },

@@ -73,7 +73,7 @@ const proposed: BankEntry = {
   },
   ...{ status: 'Proposed', reference: null, bankReference: 'TRX 1', counterparty: null, problem: null },
   proposal: { referenceNo: 'PP00000002', companyCode: 'D2', companyName: 'Kedai 2', charges: '0.00' },
-  ...{ wholeAmount: null, isCharges: false, proposedBy: null, proposedById: null },
+  ...{ wholeAmount: null, isCharges: false, proposedBy: null, proposedById: null, proposedByDisabled: false },
   ...{
     paymentCount: 0,
     statementRef: 'S327',
@@ -155,6 +155,11 @@ const select = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
   await user.click(within(row).getByRole('checkbox'))
 }
 
+const whyOff = (name: string) => {
+  const describedBy = screen.getByRole('button', { name }).getAttribute('aria-describedby')
+  return document.getElementById(describedBy ?? '')?.textContent
+}
+
 describe('the reconciliation', () => {
   test('shows payments under way by age, and the difference to the bank with what it is made of', async () => {
     await openScreen()
@@ -181,10 +186,7 @@ describe('the reconciliation', () => {
     await waitFor(() => expect(server.payloadsOf(confirmBankEntries)).toEqual([{ entryIds: [1], comment: '' }]))
     await dialogsClosed()
     await select(user, 'It names no payment and no batch of ours.')
-    const off = screen.getByRole('button', { name: 'Confirm' })
-    expect(document.getElementById(off.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'Nothing is proposed for this entry.'
-    )
+    expect(whyOff('Confirm')).toContain('Nothing is proposed for this entry.')
     await press(user, document.body, 'Set aside')
     const dialog = await dialogNamed('Set 1 entry aside')
     await press(user, dialog, 'Set aside')
@@ -238,7 +240,8 @@ describe('the reconciliation', () => {
       status: 'Proposed' as const,
       isCharges: true,
       proposedBy: 'Aminah',
-      proposedById: 9
+      proposedById: 9,
+      proposedByDisabled: true
     }
     const withCharges: BankEntry = {
       ...{ ...proposed, entryId: 4 },
@@ -252,7 +255,10 @@ describe('the reconciliation', () => {
     server.on(getBankEntries, () => pageOf([fee, charges, withCharges, booked, split]))
     server.on(proposeBankCharges, () => ({ message: 'Proposed.' }))
     await user.click(await screen.findByRole('radio', { name: 'All' }))
-    await screen.findByText('Bank charges? Proposed by Aminah. It names no payment and no batch of ours.')
+    const abandoned = 'Bank charges? Proposed by Aminah (disabled). It names no payment and no batch of ours.'
+    await select(user, abandoned)
+    expect(whyOff('Confirm')).toContain('Who proposed this is disabled.')
+    await select(user, abandoned)
     screen.getByText('PP00000006 to Kedai 6? RM 0.50 would be booked as bank charges.')
     screen.getByText('Booked as bank charges by Lim: October')
     screen.getByText('Matched with 1 payment. The bank booked RM −60.10; the rest is an entry of its own.')

@@ -35,7 +35,8 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
       case when ${isCycle} then (sums.gross - ${tax})::numeric(14, 2) else page.amount end as amount,
       case when ${isCycle} then sums.rows else page.count end as count,
       page.due_on as "dueOn", ${clock.today()}::date - page.due_on as "daysLate",
-      requester.name as "askedBy", ${instantText('page.asked_at')} as "askedOn", page.reason,
+      requester.name as "askedBy",
+      coalesce(requester.disabled, false) as "askedByDisabled", ${instantText('page.asked_at')} as "askedOn", page.reason,
       case when page.batch_no is not null then jsonb_build_object(
         'batchNo', page.batch_no, 'version', cycles.version, 'commissionType', cycles.commission_type) end as cycle,
       page.hold_type as "holdType", ${absentOnlyOf(reader)} as "behalfOf", found.red as "openRed", found.amber as "openAmber"`,

@@ -24,10 +24,8 @@ export const abandonedRequest =
   'Who requested its release is disabled. Refuse it, and have somebody else request it again.'
 
 /** Whether somebody requested a row's release who is disabled now; it can still be refused. */
-export const isAbandoned = (acting: Acting): RawBuilder<SqlBool> =>
-  takesTwo(acting) && acting.action.kind === 'RELEASE'
-    ? isRequestedBy(sql`any(array(select user_id from users where disabled))`)
-    : sql`false`
+export const isAbandoned = ({ action }: Acting): RawBuilder<SqlBool> =>
+  action.kind === 'RELEASE' ? isRequestedBy(sql`any(array(select user_id from users where disabled))`) : sql`false`
 
 const takesTwo = ({ action, holdType, fourEyes }: Acting) =>
   action.takesSecondPerson && fourEyes && holdTypeRules[holdType].endedBy === 'two people'

@@ -8,6 +8,7 @@ type StaffColumns = {
   hold_reason: string | null
   requested_for: string | null
   requested_by: string | null
+  requested_by_disabled: boolean
   refusal_reason: string | null
 }
 
@@ -15,6 +16,7 @@ const allColumns: LineColumns<StaffColumns> = {
   columns: sql`hold.remark as hold_reason,
     case when line.state = 'RELEASE_REQUESTED' then request.selected_date end as requested_for,
     case when line.state = 'RELEASE_REQUESTED' then requester.name end as requested_by,
+    line.state = 'RELEASE_REQUESTED' and coalesce(requester.disabled, false) as requested_by_disabled,
     case when line.state = 'HELD' and request.kind = 'REFUSE_RELEASE' then request.remark end as refusal_reason`,
   joins: sql`
     left join cycle_actions as hold on hold.action_id = line.hold_action_id
@@ -22,7 +24,8 @@ const allColumns: LineColumns<StaffColumns> = {
     left join users as requester on requester.user_id = request.acted_by`
 }
 const noColumns: LineColumns<StaffColumns> = {
-  columns: sql`null as hold_reason, null::date as requested_for, null as requested_by, null as refusal_reason`,
+  columns: sql`null as hold_reason, null::date as requested_for, null as requested_by,
+    false as requested_by_disabled, null as refusal_reason`,
   joins: sql``
 }
 
@@ -37,6 +40,7 @@ export function asHeldRow(line: TransactionLine & StaffColumns): HeldTransaction
     holdReason: line.hold_reason ?? line.hold_type ?? '',
     releaseRequestedFor: line.requested_for,
     releaseRequestedBy: line.requested_by,
+    releaseRequestedByDisabled: line.requested_by_disabled,
     refusalReason: line.refusal_reason,
     twin: null
   }

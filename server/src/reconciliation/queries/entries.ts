@@ -48,7 +48,7 @@ const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "book
   entry.problem, case entry.status when 'Proposed' then proposed_reference end as "proposedReference",
   company_code as "companyCode", company_name as "companyName",
   abs(entry.amount - proposed.amount)::numeric(16, 2) as charges, proposer.name as "proposedBy",
-  proposed_by as "proposedById",
+  proposed_by as "proposedById", coalesce(proposer.disabled, false) as "proposedByDisabled",
   (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as "paymentCount",
   (select statement_ref from bank_statements as of_entry where of_entry.statement_id = entry.statement_id)
     as "statementRef",

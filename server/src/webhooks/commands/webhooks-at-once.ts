@@ -2,6 +2,7 @@ import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
+import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { dayOf } from '#platform/clock.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
@@ -72,7 +73,7 @@ export async function replayWebhooks(call: CallOf<'replayWebhooks'>): AnswerOf<'
     .set({ state: 'WAITING', tries: 0, next_on: clock.now(), answer: null, ended_on: null })
     .where('endpoint_id', '=', endpointId)
   const chosen = eventIds
-    ? all.where('event_id', 'in', eventIds).where('state', '<>', 'WAITING')
+    ? all.where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`).where('state', '<>', 'WAITING')
     : all.where('state', '=', 'DEAD')
   const { numUpdatedRows } = await chosen.executeTakeFirstOrThrow()
   const count = Number(numUpdatedRows)

@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { hasRequester } from '@payouts/contract/requests/can'
 import { yes } from '@payouts/contract/verdict'
 import { useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
@@ -40,7 +41,8 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
   }
   const actions = answersTo({
     labels: [messages.giveRelease, messages.refuse],
-    verdict: yes,
+    verdict: hasRequester(line),
+    mayRefuse: yes,
     decide: (accepts) => open(holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done))
   })
   return (

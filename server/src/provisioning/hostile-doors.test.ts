@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { declarationOf, isImport, type Operation } from '@payouts/contract/systems/operation'
+import { operations } from '@payouts/contract/systems/operations'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
@@ -16,7 +18,7 @@ beforeAll(async () => {
 const acme = prepared(() => scimDirectory(test))
 const client = prepared(async () => {
   const people = { admin: await test.signIn('admin'), approver: await test.signIn('second') }
-  return signedInClient(test, people, { granted: grantableRights })
+  return signedInClient(test, people, { granted: grantableRights, callsPerMinute: 10_000 })
 })
 
 const deep = '['.repeat(50_000) + ']'.repeat(50_000)
@@ -83,6 +85,20 @@ describe('/scim/v2', () => {
       status,
       String(status)
     ])
+  })
+
+  const id = randomUUID()
+  it.each([
+    ...['ServiceProviderConfig', 'ResourceTypes', 'Schemas', 'Users', 'Groups', `Users/${id}`, `Groups/${id}`].map(
+      (path) => ['GET', path] as const
+    ),
+    ...['Users', 'Groups', 'Bulk'].map((path) => ['POST', path] as const),
+    ...(['PUT', 'PATCH', 'DELETE'] as const).flatMap((method) =>
+      ['Users', 'Groups'].map((path) => [method, `${path}/${id}`] as const)
+    )
+  ])('%s %s is shut without a token', async (method, path) => {
+    const { statusCode, headers } = await test.app.inject({ method, url: `/scim/v2/${path}` })
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
   })
 
   it('says which attribute has what cannot be stored', async () => {
@@ -160,6 +176,31 @@ describe('/api/v1', () => {
     expect([answer.statusCode >= 400, answer.statusCode < 500], answer.body).toEqual([true, true])
     expect(answer.json()).toMatchObject({ status: answer.statusCode, title: expect.any(String) })
   })
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s answers hostile values as it answers any, and never with a fault',
+    async (_id, operation) => {
+      const names = Object.keys((declarationOf(operation).input as unknown as { shape: object }).shape)
+      for (const name of names) {
+        for (const value of [`=1' or "\\%_$1;--`, Number.MAX_SAFE_INTEGER]) {
+          const given: Record<string, unknown> = { ...operation.example, [name]: value }
+          const answer = await sent(operation, given)
+          expect(answer.statusCode, `${name} ${value}: ${answer.body}`).toBeLessThan(500)
+          expect(answer.statusCode).not.toBe(429)
+        }
+      }
+    }
+  )
+
+  /** What is in braces goes into the address; the rest into the body of a call, else into the query. */
+  function sent(operation: Operation, given: Record<string, unknown>) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+    const rest = Object.entries(given).filter(([name]) => !operation.path.includes(`{${name}}`))
+    const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]))
+    if (operation.method === 'GET') return client().get(`${path}?${query}`)
+    if (!isImport(operation)) return client().post(path, Object.fromEntries(rest))
+    return client().post(`${path}?${query}`, '=1,"\u0000', { headers: { 'content-type': 'text/csv' } })
+  }
 
   it('refuses keys, numbers and addresses that are none', async () => {
     for (const key of ['', 'x', '\u00e4', randomUUID().repeat(50)])

@@ -11,7 +11,8 @@ import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { signedInClient } from '#test/builders/systems/api-clients.ts'
 
-const app = useTestApp()
+const stillMs = 200
+const app = useTestApp({ floodLimits: { stillMs } })
 const people = prepared(async () => ({ admin: await app.signIn('admin'), approver: await app.signIn('approver') }))
 const client = prepared(() => signedInClient(app, people(), { granted: grantableRights }))
 beforeAll(() => aDealer(app.database.db, { company_id: 7, company_code: 'D00007' }))
@@ -79,4 +80,26 @@ test('what is no file, or no proper one, changes nothing and leaves nothing behi
   }
   expect((await send('/api/v1/imports/cycles?batchNo=none', 'x')).statusCode).toBe(400)
   expect(await readdir(join(app.services.config.dataDir, 'incoming'))).toEqual([])
+})
+
+test('an import is answered, though it takes longer than a connection may be silent', async () => {
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const holding = await app.database.db.startTransaction().execute()
+  await sql`lock table cash_outs in exclusive mode`.execute(holding)
+  const headers = { authorization: `Bearer ${client().token}`, 'content-type': 'text/csv' }
+  const answer = fetch(`${url}/api/v1/imports/cash-outs`, {
+    ...{ method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() } },
+    body: 'referenceNo,accountCode,amount,date\nW9,D00007,5.00,2026-11-20'
+  })
+  const hasWaited = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and clock_timestamp() - query_start > make_interval(secs => ${(4 * stillMs) / 1000}::float8)`.execute(
+      app.database.db
+    )
+    return rows.length
+  }
+  await expect.poll(hasWaited).toBe(1)
+  await holding.rollback().execute()
+  expect(await (await answer).json()).toMatchObject({ booked: 1 })
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { declarationOf, isImport, type Operation, pathParameters } from '@payouts/contract/systems/operation'
 import { operations } from '@payouts/contract/systems/operations'
 import { grantableRights } from '@payouts/contract/systems/rights'
@@ -8,6 +10,8 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { prepared, useSampleApp } from '#test/app/hooks.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { signedInClient } from '#test/builders/systems/api-clients.ts'
+
+const { disableApiClient } = systemEndpoints
 
 const app = useSampleApp()
 const people = prepared(async () => ({ admin: await app.signIn('admin'), approver: await app.signIn('approver') }))
@@ -148,6 +152,15 @@ test('a client requests, its key makes a repeat harmless, and it never decides',
     app.database.db
   )
   expect(rows).toEqual([{ actor: 'Everything', action: 'REQUEST APPROVAL' }])
+  // What a disabled client requested is approved for nobody, as with people.
+  const { admin, approver } = people()
+  await app.call(admin, disableApiClient, { clientId: all().clientId })
+  const approval = { batchNo: Number(known['batchNo']), version: Number(known['version']), remark: 'Checked' }
+  const refused = await app.refusal(approver, payoutEndpoints.approvePayout, {
+    ...approval,
+    selectedDate: app.clock.today()
+  })
+  expect(refused.displayErrorMessage).toContain('Who requested this approval is disabled.')
 })
 
 test('each call is counted by client, in the database and in the metrics', async () => {

@@ -17,8 +17,8 @@ export function withRight(granted: Granted, { menuName, button }: Right, checked
   return { ...granted, [menuName]: checked ? [...rest, button] : rest }
 }
 
-/** `Payout, Payout: REQUEST APPROVAL`. */
+/** `Payout (REQUEST APPROVAL); Reports`. */
 export const rightsText = (granted: Granted): string =>
   Object.entries(granted)
-    .flatMap(([menuName, buttons]) => [null, ...buttons].map((button) => rightName({ menuName, button })))
-    .join(', ')
+    .map(([menuName, buttons]) => (buttons.length > 0 ? `${menuName} (${buttons.join(', ')})` : menuName))
+    .join('; ')

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { CallRefusal } from '#client/CallRefusal.tsx'
+import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { useWebhookCommand } from './api.ts'
 import '#systems/Systems.css'
@@ -12,13 +14,15 @@ const shown = 50
 
 /** The latest events that a webhook did not take, each with a button that sends it again. */
 export function DeadLetters({ mayEdit }: { mayEdit: boolean }) {
-  const { data } = useCall(webhookEndpoints.getDeadLetters, { pageSize: shown })
+  const { data, error, refetch } = useCall(webhookEndpoints.getDeadLetters, { pageSize: shown })
   const command = useWebhookCommand(webhookEndpoints.replayWebhooks)
   const replay = (endpointId: number, eventId: number) =>
     command.mutate(
       { payload: { endpointId, eventIds: [eventId] } },
       { onSuccess: ({ message }) => toast.success(message) }
     )
+  if (!data && error) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={160} role="status" aria-label={messages.loadingDead} />
   return (
     <section className="card stack-xs" aria-labelledby="dead-letters">
       <h2 id="dead-letters">{messages.deadTitle}</h2>
@@ -36,10 +40,12 @@ export function DeadLetters({ mayEdit }: { mayEdit: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {data?.content.map(({ endpointId, endpointName, eventId, kind, subject, happenedOn, answer }) => (
+          {data.content.map(({ endpointId, endpointName, eventId, kind, subject, happenedOn, answer }) => (
             <tr key={`${endpointId} ${eventId}`}>
               <th scope="row">{messages.kindNames[kind]}</th>
-              <td data-label={messages.subject}>{subject}</td>
+              <td data-label={messages.subject} className="system-number">
+                {subject}
+              </td>
               <td data-label={messages.webhook}>{endpointName}</td>
               <td data-label={messages.happened}>
                 <InstantText instant={happenedOn} />

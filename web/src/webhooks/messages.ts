@@ -8,6 +8,7 @@ export const messages = {
   none: 'No webhooks',
   noneHint: 'Add the first address that is to be told.',
   loading: 'Reading the webhooks',
+  loadingDead: 'Reading the events that were given up',
   add: 'ADD NEW',
   addTitle: 'Add a webhook',
   change: 'Change',

@@ -13,6 +13,11 @@ export async function addSystemUser(tx: Tx, { userName, name, companyId, at }: S
   return userId
 }
 
-export async function renameSystemUser(tx: Tx, userId: number, name: string): Promise<void> {
-  await tx.updateTable('users').set({ name }).where('user_id', '=', userId).execute()
+/** Renames it, and disables or enables it with its system: nobody approves what a disabled one requested. */
+export async function changeSystemUser(
+  tx: Tx,
+  userId: number,
+  change: Readonly<{ name?: string; disabled: boolean }>
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('user_id', '=', userId).execute()
 }

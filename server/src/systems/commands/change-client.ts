@@ -10,7 +10,7 @@ import { isGrantable } from '@payouts/contract/systems/rights'
 import type { ClientChange, ClientValues } from '@payouts/contract/systems/schema'
 import { type SqlBool, sql } from 'kysely'
 import { findDealer } from '#dealers/queries.ts'
-import { addSystemUser, renameSystemUser } from '#identity/users/system-users.ts'
+import { addSystemUser, changeSystemUser } from '#identity/users/system-users.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -159,7 +159,7 @@ async function update(tx: Tx, clientId: string, after: ClientValues): Promise<vo
     .where('client_id', '=', clientId)
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  await renameSystemUser(tx, userId, after.name)
+  await changeSystemUser(tx, userId, { name: after.name, disabled: !after.enabled })
 }
 
 const columnsOf = ({ granted, ipRanges, callsPerMinute, publicKeys, feeds, enabled }: ClientValues) => ({

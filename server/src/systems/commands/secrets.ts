@@ -3,6 +3,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { recordEvent } from '#activity/record.ts'
 import { hashOf, newSecret } from '#identity/secrets.ts'
+import { changeSystemUser } from '#identity/users/system-users.ts'
 import { dayOf } from '#platform/clock.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -19,13 +20,19 @@ const mostSecrets = 2
 
 const noSuchClient = () => refuse('refusedByRule', 'There is no such API client.', 'clientId')
 
-/** Refuses a client from its next call on. To enable it again takes two people. */
+/** Refuses a client from its next call on, and what it requested. To enable it again takes two people. */
 export async function disableApiClient(call: CallOf<'disableApiClient'>): AnswerOf<'disableApiClient'> {
   const { tx, input } = call
   const client = await lockClient(tx, input.clientId)
   if (!client) return noSuchClient()
   if (!client.enabled) return refuse('refusedByRule', `${client.name} is disabled already.`)
-  await tx.updateTable('api_clients').set({ enabled: false }).where('client_id', '=', input.clientId).execute()
+  const { user_id: userId } = await tx
+    .updateTable('api_clients')
+    .set({ enabled: false })
+    .where('client_id', '=', input.clientId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await changeSystemUser(tx, userId, { disabled: true })
   await record(call, client.name, 'DISABLE API CLIENT', `Disabled the API client ${client.name}`)
   return { message: `${client.name} is refused from its next call on.` }
 }

@@ -37,4 +37,9 @@ test('they are refused as numbers in any notation, by name, and without TLS', as
     isTaken: false,
     answer: 'The address is of the own network, to which nothing is sent.'
   })
+  const open = readConfig({ LOG_LEVEL: 'silent', WEBHOOKS_TO_OWN_NETWORK: 'on' })
+  expect(await postEvent('http://localhost:1/', event, open)).toEqual({
+    isTaken: false,
+    answer: 'It refuses connections (ECONNREFUSED).'
+  })
 })

@@ -13,6 +13,20 @@ export type SignedEvent = { id: string; body: string; secrets: readonly string[]
 /** The status that the receiver answered, or why there was none. */
 export type Posted = { isTaken: boolean; answer: string }
 
+/** Why there was no answer, as an administrator reads it; other errors are given by their code. */
+const inWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name of its host is not known (ENOTFOUND).',
+  EAI_AGAIN: 'The name of its host could not be looked up (EAI_AGAIN).',
+  ECONNREFUSED: 'It refuses connections (ECONNREFUSED).',
+  ECONNRESET: 'It ended the connection without an answer (ECONNRESET).',
+  ABORT_ERR: 'It did not answer in time.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not trusted here.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not trusted here.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is not trusted here.'
+}
+
 /** Posts an event, by the Standard Webhooks specification. Redirections are not followed. Never throws. */
 export async function postEvent(address: string, event: SignedEvent, config: Config): Promise<Posted> {
   try {
@@ -23,7 +37,7 @@ export async function postEvent(address: string, event: SignedEvent, config: Con
     return { isTaken: status >= 200 && status < 300, answer: `HTTP ${status}` }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return { isTaken: false, answer: (code ?? message).slice(0, 200) }
+    return { isTaken: false, answer: inWords[code ?? ''] ?? (code ?? message).slice(0, 200) }
   }
 }
 

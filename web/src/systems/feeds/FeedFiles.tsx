@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { feedName } from '@payouts/contract/systems/feed-kinds'
 import { errorText } from '#client/call-error.ts'
@@ -13,7 +14,8 @@ import { messages } from './messages.ts'
 /** The latest files with what came of each. */
 export function FeedFiles() {
   const { data, error, refetch } = useCall(systemEndpoints.getFeedFiles, latestFiles)
-  if (!data) return error && <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (!data && error) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} role="status" aria-label={messages.loadingFiles} />
   if (data.totalElements === 0) return <EmptyState title={messages.none} hint={messages.noneHint} />
   return (
     <section className="card stack-xs" aria-labelledby="files-read">

@@ -5,6 +5,7 @@ export const messages = {
     'Files that the server fetches by itself each minute, in the name of an API client. They can import and request, and never decide.',
   kinds: 'Kinds of files',
   loading: 'Reading the kinds of files',
+  loadingFiles: 'Reading the latest files',
   files: 'Files',
   from: 'From',
   noPlace: 'No place is set',

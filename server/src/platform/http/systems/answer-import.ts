@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import type { ImportOperation } from '@payouts/contract/systems/operation'
@@ -17,6 +18,8 @@ type Import = {
   session: CheckedCall['session']
   payload: unknown
   body: unknown
+  /** By which it came; none where a test injects it. */
+  connection: unknown
   requestId: string
   address: string
 }
@@ -25,7 +28,7 @@ const longestMs = 30 * 60_000
 
 /** Takes a file that a system sends as a body: once for its key, completely or not at all. @throws HttpFailure */
 export async function answerImport(parts: HttpServerParts, given: Import): Promise<Answer> {
-  const { operation, session, payload, body, requestId } = given
+  const { operation, session, payload, body, connection, requestId } = given
   const { path, summary, access, input, output } = operation
   const endpoint: Endpoint = { path, summary, kind: 'write', access, input, output }
   if (!mayCall(endpoint, session.caller))
@@ -35,6 +38,8 @@ export async function answerImport(parts: HttpServerParts, given: Import): Promi
   if (!(body instanceof Readable))
     throw new HttpFailure(415, 'errorDuringRequest', 'Send the file as the body, with Content-Type: text/csv.')
   const file = await spool(body, parts.services.config)
+  // Its connection is silent until then; the next request on it has the usual time again.
+  if (connection instanceof Socket) connection.setTimeout(longestMs)
   try {
     const plaintext = Buffer.from(`${JSON.stringify(payload)}\n${file.sha256}`)
     const opened = { requestId, payload, plaintext }

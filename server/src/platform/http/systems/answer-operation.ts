@@ -35,7 +35,8 @@ export async function answerOperation(parts: HttpServerParts, call: OperationCal
   const { address } = request.call
   if (isImport(operation)) {
     const payload = call.read(textsOf(request.query))
-    const answer = await answerImport(parts, { operation, session, payload, body: request.body, requestId, address })
+    const { body, socket: connection } = request
+    const answer = await answerImport(parts, { operation, session, payload, body, connection, requestId, address })
     return send(reply, answer, 'write', request)
   }
   const route = parts.routes.find(({ endpoint }) => endpoint === operation.endpoint)

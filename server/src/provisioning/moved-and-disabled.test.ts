@@ -2,6 +2,7 @@ import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { SignInRule } from '@payouts/contract/single-sign-on/schema'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#test/app/app.ts'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
@@ -67,4 +68,17 @@ it('moves a person who signed in there to other rights at the next call, and shu
       errorCodes.sessionNotFound
     )
   expect(performance.now() - since).toBeLessThan(1000)
+
+  const { rows } = await sql<{ activity: string }>`
+    select activity from audit_events where action = 'PROVISION' and actor = 'Acme Directory (directory)' order by event_id`.execute(
+    test.database.db
+  )
+  expect(rows.map(({ activity }) => activity)).toEqual([
+    `Added the user ${email} of Acme Directory`,
+    'Added the group Readers of Acme Directory',
+    'Added the group Approvers of Acme Directory',
+    'Changed the group Approvers of Acme Directory',
+    'Changed the group Readers of Acme Directory',
+    `Changed the user ${email} of Acme Directory`
+  ])
 })

@@ -1,6 +1,7 @@
 import { type GroupAttributes, groupFrom, type UserAttributes, userFrom } from './attributes.ts'
 import { filterOf, matcherOf } from './filters.ts'
 import { patched } from './patch.ts'
+import { recordChange } from './record-change.ts'
 import { ScimError } from './scim-error.ts'
 import { type ProvisioningCall, settle } from './settle.ts'
 import { add, find, type Kind, list, remove, replace, type StoredGroup, type StoredUser, setMembers } from './store.ts'
@@ -96,6 +97,7 @@ export async function create(call: ProvisioningCall, kind: Kind, given: unknown)
   const { tx, provider, clock } = call
   const { attributes, members } = read(kind, given)
   const id = await add(tx, kind, { providerId: provider.provider_id, attributes, at: clock.now() })
+  await recordChange(call, kind, { verb: 'Added', attributes, id })
   await follow(call, kind, id, members)
   return findShown(call, kind, id)
 }
@@ -112,6 +114,7 @@ export async function put(
   const { attributes, members } = read(kind, given)
   const { resourceId } = await find(tx, kind, provider.provider_id, id)
   await replace(tx, kind, resourceId, { attributes, at: clock.now() })
+  await recordChange(call, kind, { verb: 'Changed', attributes, id: resourceId })
   await follow(call, kind, resourceId, members)
   return findShown(call, kind, resourceId)
 }
@@ -131,6 +134,7 @@ export async function drop(call: ProvisioningCall, kind: Kind, id: string, ifMat
   const { tx, provider, clock } = call
   await refuseStale(call, kind, id, ifMatch)
   const found = await find(tx, kind, provider.provider_id, id)
+  await recordChange(call, kind, { verb: 'Removed', attributes: found.attributes, id: found.resourceId })
   if (kind === 'users') {
     const attributes = { ...(found.attributes as UserAttributes), active: false }
     await replace(tx, kind, found.resourceId, { attributes, at: clock.now() })

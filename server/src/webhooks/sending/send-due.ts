@@ -31,7 +31,9 @@ export async function sendDue(call: Sending): Promise<void> {
     select endpoint_id as "endpointId" from webhook_endpoints where enabled and sealed_secret is not null`.execute(
     call.database
   )
-  await Promise.all(rows.map(({ endpointId }) => sendTo(call, endpointId)))
+  // All of them end before a fault of one is thrown: who sends next has to be alone.
+  const ended = await Promise.allSettled(rows.map(({ endpointId }) => sendTo(call, endpointId)))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** An endpoint that did not take one event is left alone until the next look: others may be slow to fail, too. */

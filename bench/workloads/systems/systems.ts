@@ -23,13 +23,28 @@ import { isRefusal } from '../../../server/src/platform/refusal.ts'
 import { signalJobs } from '../../../server/src/signals/jobs.ts'
 import { systemTokens } from '../../../server/src/systems/client-tokens.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../../bench-database.ts'
-import { type Benchmark, inTurns, type Measured, timed } from '../../benchmark.ts'
+import { type Benchmark, inTurns, type Measured, median, timed } from '../../benchmark.ts'
 import { listening, startClient } from '../../http/client.ts'
 import type { LoadRequest } from '../../http/load.ts'
 import { addressOf } from '../../http/people.ts'
 import { startProduct } from '../../http/product.ts'
+import { databaseAndOwnTime } from '../../processor-time.ts'
 import { writeFileOf } from '../imports.ts'
 import { approve, post, prepareDealers } from '../posting.ts'
+
+/** Processor seconds of the database and of this process, turn by turn: other work of the machine changes them little. */
+type Worked = Record<'ours' | 'bare', number[]>
+const noWork = (): Worked => ({ ours: [], bare: [] })
+
+async function working(db: Database, into: number[], run: () => Promise<number>): Promise<number> {
+  const before = await databaseAndOwnTime(db)
+  const took = await run()
+  into.push((await databaseAndOwnTime(db)) - before)
+  return took
+}
+
+const ofWork = ({ ours, bare }: Worked): string =>
+  `processor time ${median(ours).toFixed(1)} s against ${median(bare).toFixed(1)} s, ratio ${median(ours.map((time, at) => time / (bare[at] ?? 1))).toFixed(2)}`
 
 const connections = 8
 const pageRows = 1000
@@ -95,40 +110,51 @@ async function importing(database: OpenDatabase, given: Import): Promise<Measure
   }
   const dates = { reportDate: '2026-10-16', cutoffDate: '2026-10-18', payoutDate: '2026-10-20' }
   const named = { name: 'Bench', commissionType: 'Incentives' } as const
+  const worked = noWork()
   const turns = await inTurns(rounds, {
     bare: async () => {
       const batch = await next()
-      return timed(async () => {
-        const source = fileOnDisk(path, 'cycle.csv')
-        const report = await database.db.transaction().execute((tx) =>
-          importCycle(tx, {
-            ...named,
-            batchNo: batch,
-            dates,
-            source,
-            actor: 'system',
-            clock: systemClock,
-            timeoutMs: 1_800_000
-          })
-        )
-        if (isRefusal(report) || report.rowsAccepted !== rows) throw new Error('The import is not whole.')
-      })
+      return working(database.db, worked.bare, () =>
+        timed(async () => {
+          const source = fileOnDisk(path, 'cycle.csv')
+          const report = await database.db.transaction().execute((tx) =>
+            importCycle(tx, {
+              ...named,
+              batchNo: batch,
+              dates,
+              source,
+              actor: 'system',
+              clock: systemClock,
+              timeoutMs: 1_800_000
+            })
+          )
+          if (isRefusal(report) || report.rowsAccepted !== rows) throw new Error('The import is not whole.')
+        })
+      )
     },
     ours: async () => {
       const query = new URLSearchParams({ ...named, ...dates, batchNo: String(await next()) })
       const headers = { authorization, 'content-type': 'text/csv', 'idempotency-key': randomUUID() }
-      return timed(async () => {
-        const body = Readable.toWeb(createReadStream(path))
-        const answer = await fetch(`${url}/api/v1/imports/cycles?${query}`, {
-          ...{ method: 'POST', headers, body, duplex: 'half' as const }
+      return working(database.db, worked.ours, () =>
+        timed(async () => {
+          const body = Readable.toWeb(createReadStream(path))
+          const answer = await fetch(`${url}/api/v1/imports/cycles?${query}`, {
+            ...{ method: 'POST', headers, body, duplex: 'half' as const }
+          })
+          const report = (await answer.json()) as { rowsAccepted?: number }
+          if (report.rowsAccepted !== rows) throw new Error(`${answer.status} ${JSON.stringify(report).slice(0, 300)}`)
         })
-        const report = (await answer.json()) as { rowsAccepted?: number }
-        if (report.rowsAccepted !== rows) throw new Error(`${answer.status} ${JSON.stringify(report).slice(0, 300)}`)
-      })
+      )
     }
   })
   await rm(folder, { recursive: true })
-  return { workload: 'import by the API', baseline: 'the command line’s import', unit: 'ms', turns }
+  return {
+    workload: 'import by the API',
+    baseline: 'the command line’s import',
+    unit: 'ms',
+    turns,
+    notes: [ofWork(worked)]
+  }
 }
 
 type Reading = { url: string; authorizations: string[]; rows: number; dealers: number; rounds: number }
@@ -169,35 +195,41 @@ async function* told(
   const { db } = database
   let batchNo = 10_000
   const moved = { ours: [] as number[], bare: [] as number[] }
-  const postAndMove = async (into: number[]) => {
+  const worked = noWork()
+  const stream = { queued: 0 }
+  const queuedMeanwhile: number[] = []
+  const postAndMove = async (side: keyof Worked) => {
     batchNo += 1
     const batch = batchNo
     await loadCycle(database, batch, { rows, dealers })
     await approve(db, batch)
-    const took = await timed(() => post(db, batch))
-    into.push(await timed(() => putAllInRun(db, batch)))
+    const before = stream.queued
+    const took = await working(db, worked[side], () => timed(() => post(db, batch)))
+    if (side === 'ours') queuedMeanwhile.push(stream.queued - before)
+    moved[side].push(await timed(() => putAllInRun(db, batch)))
     return took
   }
   const turns = await inTurns(rounds, {
     bare: async () => {
       await sql`truncate webhook_events, webhook_deliveries`.execute(db)
       await sql`delete from webhook_endpoints`.execute(db)
-      return postAndMove(moved.bare)
+      return postAndMove('bare')
     },
     ours: async () => {
       await sql`
         insert into webhook_endpoints (name, address, kinds, enabled, created_on)
         values ('Bench', 'https://bench.example', ${[...webhookKinds]}, true, now())`.execute(db)
       const stop = new AbortController()
-      const queueing = queueEvents(db, stop.signal)
-      const took = await postAndMove(moved.ours)
+      const queueing = queueEvents(db, stop.signal, stream)
+      const took = await postAndMove('ours')
       stop.abort()
       await queueing
       return took
     }
   })
   const workload = `posting while ${eventsPerSecond} webhooks a second are queued`
-  yield { workload, baseline: 'posting alone', unit: 'ms', turns }
+  const notes = [`${ofWork(worked)}, with ${median(queuedMeanwhile)} events queued meanwhile`]
+  yield { workload, baseline: 'posting alone', unit: 'ms', turns, notes }
   const moves = moved.ours.map((ours, at) => ({ ours, bare: moved.bare[at] ?? 0 }))
   yield { workload: `${dealers} payments handed over, each told`, baseline: 'nobody is told', unit: 'ms', turns: moves }
 }
@@ -207,12 +239,13 @@ const putAllInRun = (db: Database, batchNo: number) =>
   db.transaction().execute((tx) => putInRun(tx, systemClock, null, sql`batch_no = ${batchNo}`))
 
 /** Queues events of other subjects, ten times a second. */
-async function queueEvents(db: Database, signal: AbortSignal): Promise<void> {
+async function queueEvents(db: Database, signal: AbortSignal, stream: { queued: number }): Promise<void> {
   while (!signal.aborted) {
     await sql`
       insert into webhook_events (kind, subject, data, happened_on)
       select 'hold.placed', 'cycle ' || n, '{"batchNo": 1}', now()
       from generate_series(1, ${eventsPerSecond / 10}::integer) as n`.execute(db)
+    stream.queued += eventsPerSecond / 10
     await pause(100)
   }
 }

@@ -58,7 +58,7 @@ export async function instruct(
   await sql`
     insert into payments (reference_no, company_id, bank_name, bank_bic, bank_account_number, amount, due_on,
       instructed_at, status, status_at)
-    select 'PY' || lpad((${round}::bigint * ${rows}::bigint + n)::text, 10, '0'), company_id, bank_name, bank_bic,
+    select 'PY' || lpad((${round}::bigint * ${rows}::bigint + n)::text, 8, '0'), company_id, bank_name, bank_bic,
       bank_account_number, 10 + n % 9000 / 100.0, current_date, now() + n * interval '1 microsecond', 'INSTRUCTED', now()
     from generate_series(1, ${rows}::integer) as n join dealers on company_id = 1 + n % ${dealers}::integer`.execute(db)
   await sql`vacuum (analyze) payments, dealers`.execute(db)

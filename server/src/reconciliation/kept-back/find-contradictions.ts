@@ -60,16 +60,16 @@ async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void>
     insert into contradicting_entries
     select entry.entry_id, payments.reference_no, entry.statement_id is not null, payments.amount,
       case
-        when earlier.booked_on is not null then format('%s is on a statement already, on %s.', payments.reference_no,
-          to_char(earlier.booked_on, 'FMDD Mon YYYY'))
+        when booked_before is not null then format('%s is on a statement already, on %s.', payments.reference_no,
+          to_char(booked_before, 'FMDD Mon YYYY'))
         when payments.status in ('INSTRUCTED', 'IN FILE') then format(
           'The bank debited %s, whose file never went to the bank.', payments.reference_no)
         else format('The bank debited %s, which is %s.', payments.reference_no, lower(payments.status)) end
-    from bank_entries as entry join payments on payments.reference_no = ${namedPayment}
-    left join lateral (${earlierDebit}) as earlier on true
-    where entry.status in ('Proposed', 'Unmatched') and entry.direction = 'DEBIT' and not entry.is_return
-      and payments.amount = any(${mayComeTo})
-      and (earlier.booked_on is not null or ${isContradicted(firstReported)})`.execute(tx)
+    from (${openDebits}) as entry join payments on payments.reference_no = ${namedPayment}
+    cross join lateral (${earlierDebit}) as earlier
+    where payments.amount = any(${mayComeTo}) and (booked_before is not null or ${isContradicted(firstReported)})`.execute(
+    tx
+  )
 }
 
 /** Whether a payment's status contradicts a debit by `entry`. */
@@ -81,20 +81,25 @@ const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
     select from payment_runs as run where run.run_id = payments.run_id
       and (run.reported_at is null or run.run_no = any(${[...firstReported]}::text[])))))`
 
+/**
+ * Open debits, each with the day of an earlier one of the same file that names and comes to the same. One pass finds
+ * them all: looking each up would take time that grows with the square of a statement's entries.
+ */
+const openDebits = sql`
+  select *, case when named is not null then min(booked_on) filter (where statement_id is not null) over alike end
+    as named_before
+  from bank_entries
+  where status in ('Proposed', 'Unmatched') and direction = 'DEBIT' and not is_return
+  window alike as (
+    partition by amount, named, named_in_text order by entry_id rows between unbounded preceding and 1 preceding)`
+
 /** An earlier debit of the same payment: on a statement before, or earlier in the same file. */
 const earlierDebit = sql`
-  select min(booked_on) as booked_on from (
-    select shown.booked_on
-    from bank_entry_payments as paid join bank_entries as shown on shown.entry_id = paid.entry_id
-    where paid.reference_no = payments.reference_no and paid.direction = 'DEBIT' and paid.on_statement
-      and shown.entry_id <> entry.entry_id
-    union all
-    select first.booked_on
-    from bank_entries as first
-    where first.status in ('Proposed', 'Unmatched') and first.entry_id < entry.entry_id and first.statement_id is not null
-      and first.direction = 'DEBIT' and not first.is_return and first.amount = entry.amount
-      and first.named = entry.named and first.named_in_text = entry.named_in_text
-  ) as earlier where entry.statement_id is not null`
+  select case when entry.statement_id is not null then least(entry.named_before, min(shown.booked_on)) end
+    as booked_before
+  from bank_entry_payments as paid join bank_entries as shown on shown.entry_id = paid.entry_id
+  where paid.reference_no = payments.reference_no and paid.direction = 'DEBIT' and paid.on_statement
+    and shown.entry_id <> entry.entry_id`
 
 /** Charges besides the payment become an entry of their own, as with regular debits. */
 async function splitOffCharges(tx: Tx): Promise<void> {

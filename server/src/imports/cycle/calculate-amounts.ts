@@ -23,7 +23,7 @@ const beyondRow = '1000000000'
 export const problemWithoutAmount = (commissionType: CommissionType): RawBuilder<string | null> => sql`case
   when abs(amount) < ${beyondRow}::numeric then null
   when amount is not null then 'would be too large by the card: at most 9 digits may stand before the point'
-  when sold.id in (select id from rate_hits where is_clawback)
+  when sold.id in (select id from rate_clawbacks)
     then 'no accepted cycle has a sale ' || coalesce(original_transaction_no, transaction_no) || ' that earned something'
   else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds' end`
 
@@ -47,7 +47,7 @@ export async function calculateAmounts(
       `The header row lacks column incentiveAmount, and no approved rate card of ${commissionType} was in force on the days of this file. Add the amounts, or have the card approved first.`,
       'fileContent'
     )
-  await evaluateCycle(tx, { batchNo, rows: ref, arriving: sql`true` }, versions)
+  await evaluateCycle(tx, { batchNo, rows: ref, arriving: sql`true` }, { versions })
   await sumByRow(tx, { batchNo, rows: ref })
   const { taken_out: rowsRejected } = await one(
     tx,

@@ -37,7 +37,7 @@ export async function calculateRepaired(
   const sales = sql`repaired_sales`
   const versions = await versionsInForce(tx, { ...cycle, rows: sales })
   const arriving = sql<boolean>`row.id in (select id from repaired_sales where incentive_amount is null)`
-  await evaluateCycle(tx, { batchNo, rows: sales, arriving }, versions)
+  await evaluateCycle(tx, { batchNo, rows: sales, arriving }, { versions })
   await sumByRow(tx, { batchNo, rows: sales })
   const { rows } = await sql<{ line: number; isNew: boolean; amount: Ringgit | null; problem: string | null }>`
     select ${lineOfId(sql`sold.id`)} as line, sold.incentive_amount is null as "isNew", amount::numeric(30, 2) as amount,

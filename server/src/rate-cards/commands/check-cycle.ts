@@ -8,7 +8,7 @@ import { gatherEarnings, rowsWithEarnings, saidOf } from '../evaluation/earned-r
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { inHashTables } from '../evaluation/lots.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
-import { keepCardChanges } from './keep-card-changes.ts'
+import { keepCardChanges, versionBefore } from './keep-card-changes.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -30,15 +30,17 @@ export async function checkCycle(
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_component_sums where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
+  await sql`delete from rate_card_changes where batch_no = ${batchNo}`.execute(tx)
+  const beside = await versionBefore(tx, { batchNo, commissionType }, versions)
   if (versions.length > 0) {
-    await evaluateCycle(tx, { batchNo }, versions)
+    await evaluateCycle(tx, { batchNo }, { versions, beside })
     await keepOutcomes(tx, batchNo, versions)
+    if (beside) await keepCardChanges(tx, batchNo, versions)
   }
-  const earlierVersion = await keepCardChanges(tx, { batchNo, commissionType }, versions)
   await sql`
     insert into rate_checks (batch_no, version, checked_at, card_versions, earlier_version)
     values (${batchNo}, ${version}, ${clock.now()}, ${versions.map(({ versionId }) => versionId)}::bigint[],
-      ${earlierVersion})
+      ${beside?.versionId ?? null})
     on conflict (batch_no, version) do update set checked_at = excluded.checked_at,
       card_versions = excluded.card_versions, earlier_version = excluded.earlier_version`.execute(tx)
 }
@@ -52,7 +54,8 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
   await gatherEarnings(
     tx,
     { batchNo },
-    sql`sum(earned) as amount, '[' || string_agg(${earningText}, ',' order by component) || ']' as earnings`
+    sql`sum(earned) filter (where side >= 0) as amount, sum(earned * side) as change,
+      '[' || string_agg(${earningText}, ',' order by component) filter (where side >= 0) || ']' as earnings`
   )
   await keepSteps(tx, batchNo)
   const expected = saidOf('amount')
@@ -62,8 +65,8 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
     select ${batchNo}::integer, row.company_id, row.id, case
         when ${expected} = row.incentive_amount then 'EXPLAINED' when ${expected} is not null then 'DIFFERS'
         when row.id in (
-          select id from rate_hits
-          where is_clawback and not exists (select from rate_originals as original where original.id = rate_hits.id)
+          select id from rate_clawbacks as row
+          where is_judged and not exists (select from rate_originals as original where original.id = row.id)
         ) then 'NO_ORIGINAL' else 'NO_RULE' end,
       row.incentive_amount, ${expected}, ${saidOf('steps_no')}
     from ${rowsWithEarnings({ batchNo })}
@@ -82,7 +85,7 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
   await sql`
     insert into rate_component_sums (batch_no, component, kind, amount)
     select ${batchNo}::integer, name, case when is_clawback then 'CLAWBACK' else 'EARN' end, sum(earned * row_count)
-    from rate_earnings join (select distinct component, name, is_clawback from rate_rules) as named using (component)
+    from rate_earnings join rate_components using (component) where side >= 0
     group by name, is_clawback`.execute(tx)
 }
 
@@ -96,7 +99,7 @@ async function keepSteps(tx: Tx, batchNo: number): Promise<void> {
     )
     await sql`
       create temporary table rate_numbered on commit drop as
-      select lot, id, amount, steps_no from rate_said join rate_ways using (earnings)`.execute(tx)
+      select lot, id, amount, change, steps_no from rate_said join rate_ways using (earnings)`.execute(tx)
   })
   await sql`drop table rate_said`.execute(tx)
   await sql`alter table rate_numbered rename to rate_said`.execute(tx)

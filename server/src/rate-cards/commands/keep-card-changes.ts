@@ -5,47 +5,40 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
-import { sumByRow } from '../evaluation/earned-rows.ts'
-import { evaluateCycle } from '../evaluation/evaluate.ts'
+import { rowsWithEarnings, saidOf } from '../evaluation/earned-rows.ts'
+import { inHashTables } from '../evaluation/lots.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
 type JudgedCycle = { batchNo: number; commissionType: CommissionType }
-type EarlierVersion = { versionId: number; rules: RateRule[] }
 
 /**
- * Works the rows out by the version that judged the cycle before, if that is another one, and keeps what the change of
- * the card gave or took: so a screen that compares the two cycles need not. Answers that version.
+ * Keeps what the change of the card gave or took, of a cycle that was worked out by the version before as well: so a
+ * screen that compares the two cycles need not.
  */
-export async function keepCardChanges(
-  tx: Tx,
-  cycle: JudgedCycle,
-  versions: readonly VersionInForce[]
-): Promise<number | null> {
-  const { batchNo } = cycle
-  await sql`delete from rate_card_changes where batch_no = ${batchNo}`.execute(tx)
-  if (versions.length === 0) return null
-  const earlier = await versionBefore(tx, cycle)
-  if (!earlier || versions.every(({ versionId }) => versionId === earlier.versionId)) return null
-  const { versionId, rules } = earlier
-  const { card } = readCard(rules)
-  await evaluateCycle(tx, { batchNo }, [{ versionId, from: firstDay, until: lastDay, card }])
-  await sumByRow(tx, { batchNo })
-  await sql`
+export async function keepCardChanges(tx: Tx, batchNo: number, [first]: readonly VersionInForce[]): Promise<void> {
+  await inHashTables(tx, () =>
+    sql`
     insert into rate_card_changes (batch_no, transaction_type, plan_name, company_id, amount)
-    select ${batchNo}::integer, transaction_type, plan_name, row.company_id, sum(expected - coalesce(said.amount, 0))
-    from rate_outcomes join transactions as row using (batch_no, id) left join rate_earned as said using (id)
-    where batch_no = ${batchNo} and outcome = 'EXPLAINED' and given >= 0
-    group by transaction_type, plan_name, row.company_id having sum(expected - coalesce(said.amount, 0)) <> 0`.execute(
-    tx
+    select ${batchNo}::integer, lot.transaction_type, lot.plan_name, lot.company_id, sum(${saidOf('change')})
+    from ${rowsWithEarnings({ batchNo })}
+    where ${saidOf('amount')} = row.incentive_amount and row.incentive_amount >= 0
+      and row.transaction_date >= ${first?.from ?? lastDay}::date
+    group by lot.transaction_type, lot.plan_name, lot.company_id having sum(${saidOf('change')}) <> 0`.execute(tx)
   )
-  return versionId
 }
 
-/** The last version that judged the accepted cycle of the same commission type before. */
-async function versionBefore(tx: Tx, { batchNo, commissionType }: JudgedCycle): Promise<EarlierVersion | undefined> {
-  const { rows } = await sql<EarlierVersion>`
+/**
+ * The last version that judged the accepted cycle of the same commission type before, if it is another one than those
+ * that judge this one: for all of its rows.
+ */
+export async function versionBefore(
+  tx: Tx,
+  { batchNo, commissionType }: JudgedCycle,
+  versions: readonly VersionInForce[]
+): Promise<VersionInForce | undefined> {
+  const { rows } = await sql<{ versionId: number; rules: RateRule[] }>`
     select version_id as "versionId", rules
     from (
       select card_versions[cardinality(card_versions)] as version_id
@@ -55,5 +48,8 @@ async function versionBefore(tx: Tx, { batchNo, commissionType }: JudgedCycle): 
         and card_versions <> '{}'
       order by former.cutoff_date desc, former.batch_no desc limit 1
     ) as judged join rate_card_versions using (version_id)`.execute(tx)
-  return rows[0]
+  const [before] = rows
+  if (!before || versions.every(({ versionId }) => versionId === before.versionId)) return undefined
+  const { versionId, rules } = before
+  return { versionId, from: firstDay, until: lastDay, card: readCard(rules).card }
 }

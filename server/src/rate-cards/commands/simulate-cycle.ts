@@ -20,7 +20,8 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   const { batchNo, versionId } = next
   const { card } = readCard(next.rules)
   // The version counts for every row: what would these cycles have earned by it?
-  await evaluateCycle(tx, { batchNo, counted }, [{ versionId, from: firstDay, until: lastDay, card }])
+  const versions = [{ versionId, from: firstDay, until: lastDay, card }]
+  await evaluateCycle(tx, { batchNo, counted }, { versions })
   await keepSums(tx, { simulationId, batchNo })
   await keepComponents(tx, { simulationId, batchNo }, card)
   await sql`
@@ -43,11 +44,13 @@ async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void>
     insert into rate_simulation_sums (simulation_id, batch_no, transaction_type, plan_name, company_id, row_count,
       silent_count, given, simulated)
     with said as (
-      select lot, sum(earned * counted_count) as amount, bool_or(id is null) as is_whole from rate_earnings group by lot
+      select lot, sum(earned * counted_count) as amount, bool_or(ids is null) as is_whole from rate_earnings group by lot
     ), apart as (
       -- Of these lots each row has components of its own, or none.
-      select lot, count(distinct id) filter (where counted_count > 0) as spoken_count
-      from rate_earnings join said using (lot) where not is_whole group by lot
+      select lot, count(distinct id) as spoken_count
+      from rate_earnings join said using (lot) cross join unnest(ids) as id where not is_whole
+        and id not in (select id from transactions where batch_no = ${batchNo} and not (${counted}))
+      group by lot
     )
     select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, sum(counted_count),
       sum(case when is_whole then 0 else counted_count - coalesce(spoken_count, 0) end), sum(given),

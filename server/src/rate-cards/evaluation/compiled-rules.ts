@@ -9,13 +9,20 @@ import { type RawBuilder, sql } from 'kysely'
 /** A version with the days on which it counts, both included. */
 export type VersionInForce = { versionId: number; from: Day; until: Day; card: Card }
 
+/**
+ * What a component is there for: it counts (0), it counts and what it gives is compared (1), or it is what that is
+ * compared with, and does not count (-1).
+ */
+type Side = 0 | 1 | -1
+export type SidedVersion = VersionInForce & { sideOf?: (component: Component) => Side }
+
 /** Above every number of a rule within its version. */
 const mostRows = 10_000
 
 /** Rules of all versions that count in a cycle, as the columns that `ruleColumns` names. Amounts in RM. */
-export function compiledRules(versions: readonly VersionInForce[]): object[] {
+export function compiledRules(versions: readonly SidedVersion[]): object[] {
   let components = 0
-  return versions.flatMap(({ versionId, from, until, card }) =>
+  return versions.flatMap(({ versionId, from, until, card, sideOf }) =>
     card.components.flatMap((component) => {
       components += 1
       const number = components
@@ -28,6 +35,7 @@ export function compiledRules(versions: readonly VersionInForce[]): object[] {
             ...ofComponent(component, number),
             ...ofRule(rule, days),
             version_id: versionId,
+            side: sideOf?.(component) ?? 0,
             code: (ranks[at] ?? 0) * mostRows + rule.row
           }
         ]
@@ -54,9 +62,8 @@ const ofComponent = (component: Component, number: number) => ({
   cap: ringgitOrNull(component.dealerCap)
 })
 
-function ofRule({ row, conditions, fixed, rate, rowMin, rowMax, cells }: Rule, days: { from: Day; to: Day }) {
+function ofRule({ row, conditions, fixed, rate, rowMin, rowMax }: Rule, days: { from: Day; to: Day }) {
   const { amounts, bands, months } = conditions
-  const isCount = cells.measure === 'COUNT'
   return {
     rule_row: row,
     types: conditions.transactionType,
@@ -72,9 +79,9 @@ function ofRule({ row, conditions, fixed, rate, rowMin, rowMax, cells }: Rule, d
     day_to: days.to,
     amount_from: limit(amounts.from, 100),
     amount_to: limit(amounts.to, 100),
-    band_from: limit(bands.from, isCount ? 1 : 100),
+    band_from: bandLimit(bands.from),
     // Where the next band may begin.
-    band_end: limit(bands.to + 1, isCount ? 1 : 100),
+    band_end: bandLimit(bands.to + 1),
     months_from: limit(months.from, 1),
     months_to: limit(months.to, 1),
     fixed: ringgitOrNull(fixed),
@@ -90,6 +97,12 @@ function limit(value: number, unit: 1 | 100): string {
   return unit === 1 ? String(value) : ringgitOf(BigInt(value))
 }
 
+/** Further than any sum of rows reaches, and within `bigint`. */
+const beyondSums = 9e18
+
+/** A limit of a band as `bigint`, in rows or sen. */
+const bandLimit = (value: number) => BigInt(Math.min(Math.max(value, -beyondSums), beyondSums)).toString()
+
 const ringgitOrNull = (sen: Sen | null) => (sen === null ? null : ringgitOf(sen))
 
 /** A rate in percent, from ten-thousandths of one. */
@@ -101,10 +114,10 @@ function percentOf(rate: bigint): string {
 /** The columns of a compiled rule in SQL. */
 export const ruleColumns: RawBuilder<unknown> = sql.raw(
   [
-    'version_id bigint, rule_row integer, code bigint, component integer, name text, is_clawback boolean',
+    'version_id bigint, side integer, rule_row integer, code bigint, component integer, name text, is_clawback boolean',
     'is_split boolean, measure text, mode text, cap numeric, types text[], plan text, is_beginning boolean',
     'channel text, dealer_kind text, line text, company_type text, tier text, codes text[], day_from date, day_to date',
-    'amount_from numeric, amount_to numeric, band_from numeric, band_end numeric, months_from numeric',
+    'amount_from numeric, amount_to numeric, band_from bigint, band_end bigint, months_from numeric',
     'months_to numeric, fixed numeric, rate numeric, row_min numeric, row_max numeric'
   ].join(', ')
 )

@@ -17,19 +17,19 @@ export async function gatherEarnings(
     sql`
     create temporary table rate_said on commit drop as
     with apart as materialized (
-      select distinct lot from rate_earnings where id is not null
+      select distinct lot from rate_earnings where ids is not null
     )
     select lot, null::bigint as id, ${columns}
-    from rate_earnings where lot not in (select lot from apart) group by lot
+    from rate_earnings join rate_components using (component) where lot not in (select lot from apart) group by lot
     union all
     select lot, id, ${columns}
     from (
-      select lot, id, ${kept} from rate_earnings where id is not null
+      select lot, id, ${kept} from rate_earnings cross join unnest(ids) as id
       union all
       select lot.lot, row.id, ${kept}
       from rate_earnings as earning join apart using (lot) join (${rowsOfLots(everyRow(cycle), lots)}) on lot.lot = earning.lot
-      where earning.id is null
-    ) as earning group by lot, id`.execute(tx)
+      where earning.ids is null
+    ) as earning join rate_components using (component) group by lot, id`.execute(tx)
   )
 }
 

@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { type EveryCycleRows, inHashTables, rowsOfLots } from './lots.ts'
+import { type EveryCycleRows, placeInDay, rowsOfLots } from './lots.ts'
 import { givenUntil, inOrder, partAmount, roundedParts, withinCap } from './within-cap.ts'
 
-/** A part of what a row earns, as `KeptEarning` has it: the rule's row and the amount that it was taken of. */
+/** A part of what a unit earns, as `KeptEarning` has it: the rule's row and the amount that it was taken of. */
 const partText = sql`'[' || rule.rule_row || ',"' || part.base || '"]'`
 
 /**
- * Rounds what each hit comes to once, and applies bounds: `rate_results`. Only where rows are split into bands has a hit
- * several parts; those without are most, and are not grouped.
+ * Rounds what each unit comes to once, and applies bounds: `rate_results`. Only where rows are split into bands has a
+ * unit several parts; those without are most, and are not grouped.
  */
 export async function findResults(tx: Tx): Promise<void> {
   await sql`
     create temporary table rate_results on commit drop as
     with result as (
-      select part.unit, rule.cap, rule.version_id, ${partText} as parts, round(${partAmount}, 2) as rounded,
-        rule.row_min, rule.row_max
+      select part.unit, rule.version_id, ${partText} as parts, round(${partAmount}, 2) as rounded, rule.row_min,
+        rule.row_max
       from rate_parts as part join rate_rules as rule using (component, code) where not rule.is_split
       union all
-      select part.unit, rule.cap, min(rule.version_id), string_agg(${partText}, ',' order by rule.band_from, rule.rule_row),
+      select part.unit, min(rule.version_id), string_agg(${partText}, ',' order by rule.band_from, rule.rule_row),
         ${roundedParts}, null, null
       from rate_parts as part join rate_rules as rule using (component, code) where rule.is_split
-      group by part.unit, rule.cap
+      group by part.unit
     )
-    select lot, id, row_count, counted_count, component, company_id, transaction_date, transaction_no, transaction_type,
-      is_clawback, cap, version_id, parts, rounded, least(greatest(rounded, row_min), row_max) as bounded
-    from result join rate_hits using (unit)`.execute(tx)
+    select unit, lot, component, ids, row_count, counted_count, version_id, parts, rounded,
+      least(greatest(rounded, row_min), row_max) as bounded
+    from result join rate_units using (unit)`.execute(tx)
 }
 
 /**
@@ -37,13 +37,14 @@ async function findCappedDays(tx: Tx): Promise<void> {
   await sql`
     create temporary table rate_capped_days on commit drop as
     with day as (
-      select component, company_id, transaction_date, cap, sum(bounded * row_count) as amount,
-        sum(greatest(bounded, 0) * row_count) as up
-      from rate_results where cap is not null group by component, company_id, transaction_date, cap
+      select component, company_id, transaction_date, cap, sum(bounded * result.row_count) as amount,
+        sum(greatest(bounded, 0) * result.row_count) as up
+      from rate_results as result join rate_components using (component) join rate_lots using (lot)
+      where cap is not null group by component, company_id, transaction_date, cap
     ), run as (
       select *, sum(amount) over (${byDealer}) - amount as given_before from day
     )
-    select component, company_id, transaction_date, given_before, case
+    select component, company_id, transaction_date, cap, given_before, case
         when max(given_before + amount) over (${byDealer} rows between unbounded preceding and 1 preceding) >= cap
           then 'OVER'
         when max(given_before + up) over (${byDealer}) < cap then 'BELOW' else 'CROSSED' end as reach
@@ -51,43 +52,61 @@ async function findCappedDays(tx: Tx): Promise<void> {
   await sql`analyze rate_capped_days`.execute(tx)
 }
 
-/** Gives no more than the cap or the original has left: `rate_earnings`, by row where `id` tells which, or by lot. */
-export async function sumEarnings(tx: Tx, cycle: EveryCycleRows): Promise<void> {
-  await findCappedDays(tx)
+/** The rows of days on which a dealer may reach a cap, with what each of them is below it: `rate_capped_rows`. */
+async function findCappedRows(tx: Tx, cycle: EveryCycleRows): Promise<void> {
   const passing = sql`(
     select * from rate_lots
-    where (company_id, transaction_date) in (select company_id, transaction_date from day where reach = 'CROSSED'))`
-  const ofResult = sql`result.component, version_id, parts, rounded, bounded`
-  await inHashTables(tx, () =>
-    sql`
-    create temporary table rate_earnings on commit drop as
-    with day as materialized (
-      select * from rate_capped_days
+    where (company_id, transaction_date) in (
+      select company_id, transaction_date from rate_capped_days where reach = 'CROSSED'))`
+  await sql`
+    create temporary table rate_capped_rows on commit drop as
+    with row as materialized (
+      select lot.lot, lot.company_id, lot.transaction_date, row.id, ${cycle.counted} as is_counted, ${placeInDay} as place
+      from ${rowsOfLots(cycle, passing)}
+    ), result as materialized (
+      select result.*, company_id, transaction_date, cap, given_before
+      from rate_results as result join rate_lots using (lot)
+        join rate_capped_days using (component, company_id, transaction_date)
+      where reach = 'CROSSED'
     ), crossed as (
-      select result.lot, result.id, result.counted_count, company_id, transaction_date, transaction_no,
-        transaction_type, ${ofResult}, cap, given_before
-      from rate_results as result join day using (component, company_id, transaction_date)
-      where cap is not null and reach = 'CROSSED' and id is not null
+      select result.*, row.id, is_counted, place from result join row using (lot) where ids is null
       union all
-      select lot.lot, row.id, case when ${cycle.counted} then 1 else 0 end, lot.company_id, lot.transaction_date,
-        row.transaction_no, lot.transaction_type, ${ofResult}, cap, given_before
-      from rate_results as result join day using (component, company_id, transaction_date)
-        join (${rowsOfLots(cycle, passing)}) on lot.lot = result.lot
-      where cap is not null and reach = 'CROSSED' and result.id is null
+      select result.*, row.id, is_counted, place
+      from result cross join unnest(ids) as own (id) join row on row.id = own.id
     ), reached as (
-      select *, given_before + ${givenUntil(sql`component, company_id, transaction_date`)} as given from crossed
+      select *, given_before
+        + ${givenUntil(sql`component, company_id, transaction_date`, sql`place`)} as given
+      from crossed
     )
-    select lot, id, row_count, counted_count, ${ofResult}, bounded as earned
-    from rate_results as result where cap is null and not is_clawback
+    select unit, id, is_counted, ${withinCap(sql`component, company_id`, sql`transaction_date, place`)} as earned
+    from reached`.execute(tx)
+}
+
+/** Gives no more than the cap or the original has left: `rate_earnings`, of all rows of a lot, or of those with `ids`. */
+export async function sumEarnings(tx: Tx, cycle: EveryCycleRows): Promise<void> {
+  await findCappedDays(tx)
+  await findCappedRows(tx, cycle)
+  const ofResult = sql`result.component, version_id, parts, rounded, bounded`
+  await sql`
+    create temporary table rate_earnings on commit drop as
+    select lot, ids, row_count, counted_count, ${ofResult}, bounded as earned
+    from rate_results as result join rate_components using (component) where cap is null and not is_clawback
     union all
-    select lot, id, row_count, counted_count, ${ofResult}, case when reach = 'OVER' then 0 else bounded end
-    from rate_results as result join day using (component, company_id, transaction_date)
-    where cap is not null and reach <> 'CROSSED'
+    select lot, ids, result.row_count, result.counted_count, ${ofResult}, case when reach = 'OVER' then 0 else bounded end
+    from rate_results as result join rate_lots using (lot)
+      join rate_capped_days using (component, company_id, transaction_date)
+    where reach <> 'CROSSED'
     union all
-    select lot, id, 1, counted_count, ${ofResult}, ${withinCap(sql`component, company_id`)} from reached as result
+    select lot, capped.ids, capped.row_count, capped.counted_count, ${ofResult}, earned
+    from (
+      select unit, earned, array_agg(id) as ids, count(*) as row_count, count(*) filter (where is_counted) as counted_count
+      from rate_capped_rows group by unit, earned
+    ) as capped join rate_results as result using (unit)
     union all
-    select lot, id, 1, counted_count, ${ofResult}, -least(bounded, greatest(0, left_of_it - sum(bounded) over (
-        partition by original_batch, original_id order by ${inOrder}, component rows unbounded preceding) + bounded))
-    from rate_results as result join rate_originals using (id) where is_clawback`.execute(tx)
-  )
+    select result.lot, ids, row_count, counted_count, ${ofResult}, -least(bounded, greatest(0, left_of_it
+        - sum(bounded) over (partition by original_batch, original_id, side < 0 order by ${inOrder}, result.component
+          rows unbounded preceding) + bounded))
+    from rate_results as result join rate_components using (component) join rate_clawbacks on id = ids[1]
+      join rate_originals using (id)
+    where is_clawback`.execute(tx)
 }

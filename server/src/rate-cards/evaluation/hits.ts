@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { type EveryCycleRows, inHashTables, rowsOfLots } from './lots.ts'
 import '#dealers/tables.ts'
 
 /**
@@ -38,68 +37,19 @@ export async function findFitting(tx: Tx): Promise<void> {
 }
 
 /**
- * What each component has a rule for: `rate_hits`. A lot is one hit as long as its rows cannot differ. They can for a
- * clawback, which has a sale of its own, and on a day on which the dealer passes the limit of a band that counts row by
- * row: then each row is a hit. Of components without bands the hit names the rule.
+ * The components that each lot has a rule for, bands and months aside: `rate_lot_hits`. Of components without bands the
+ * hit names the rule.
  */
-export async function findHits(tx: Tx, cycle: EveryCycleRows): Promise<void> {
+export async function findHits(tx: Tx): Promise<void> {
   await sql`
     create temporary table rate_lot_hits on commit drop as
     with fitting as materialized (
-      select distinct profile, component, is_clawback, is_split, measure, mode, day_from, day_to, amount_from, amount_to,
+      select distinct profile, component, day_from, day_to, amount_from, amount_to,
         case when measure is null and not is_clawback then code end as code
       from rate_fitting
     )
-    select lot, component, is_clawback, is_split, measure, mode, max(code) as code
+    select lot, component, max(code) as code
     from rate_lots join fitting using (profile)
     where transaction_date between day_from and day_to and transaction_amount between amount_from and amount_to
-    group by lot, component, is_clawback, is_split, measure, mode`.execute(tx)
-  await findCrossedDays(tx)
-  const ofHit = sql`hit.component, hit.code, hit.is_clawback, hit.is_split, hit.measure, hit.mode`
-  const apart = sql`(select * from rate_lots where lot in (select lot from hit where is_apart))`
-  await inHashTables(tx, () =>
-    sql`
-    create temporary table rate_hits on commit drop as
-    with hit as materialized (
-      select rate_lot_hits.*, is_clawback or (component, company_id, transaction_date) in (
-        select component, company_id, transaction_date from rate_crossed) as is_apart
-      from rate_lot_hits join rate_lots using (lot)
-    )
-    select row_number() over () as unit, hit.*
-    from (
-      select lot.lot, null::bigint as id, lot.row_count, lot.counted_count, lot.profile, lot.company_id,
-        lot.transaction_date, null as transaction_no, lot.transaction_type, lot.transaction_amount,
-        null as original_transaction_no, ${ofHit}
-      from hit join rate_lots as lot using (lot) where not is_apart
-      union all
-      select lot.lot, row.id, 1, case when ${cycle.counted} then 1 else 0 end, lot.profile, lot.company_id,
-        lot.transaction_date, row.transaction_no, lot.transaction_type, lot.transaction_amount,
-        row.original_transaction_no, ${ofHit}
-      from hit join (${rowsOfLots(cycle, apart)}) using (lot) where is_apart
-    ) as hit`.execute(tx)
-  )
-}
-
-/** The days on which a dealer passes the limit of a band, where bands count row by row: there the rows' order matters. */
-async function findCrossedDays(tx: Tx): Promise<void> {
-  await sql`
-    create temporary table rate_crossed on commit drop as
-    with day as (
-      select component, measure, company_id, transaction_date, sum(row_count) as row_count,
-        sum(transaction_amount * row_count) as amount, sum(greatest(transaction_amount, 0) * row_count) as up,
-        sum(least(transaction_amount, 0) * row_count) as down, bool_or(transaction_amount <= 0) as has_flat
-      from rate_lot_hits join rate_lots using (lot) where mode = 'MARGINAL'
-      group by component, measure, company_id, transaction_date
-    ), run as (
-      select *, sum(row_count) over so_far - row_count as rows_before, sum(amount) over so_far - amount as before
-      from day window so_far as (partition by component, company_id order by transaction_date)
-    ), cut as (
-      select component, band_from as at from rate_rules where mode = 'MARGINAL'
-      union select component, band_end from rate_rules where mode = 'MARGINAL'
-    )
-    select distinct component, company_id, transaction_date from run join cut using (component)
-    where case measure when 'COUNT' then at > rows_before + 1 and at <= rows_before + row_count
-      else at > before + down and at < before + up
-        -- A row of 0.00 belongs to the band above the limit on which it stands.
-        or has_flat and at between before + down and before + up end`.execute(tx)
+    group by lot, component`.execute(tx)
 }

@@ -36,12 +36,12 @@ export async function gatherLots(tx: Tx, { batchNo, rows, counted }: EveryCycleR
       select row_number() over ()::integer as profile, kind.*
       from (select distinct transaction_type, plan_name, channel, company_id from alike) as kind
     )
-    select row_number() over ()::integer as lot, profile.profile, alike.*
+    select row_number() over ()::integer as lot, profile.profile, (transaction_amount * 100)::bigint as sen, alike.*
     from alike join profile on alike.company_id = profile.company_id and alike.plan_name = profile.plan_name
       and alike.transaction_type = profile.transaction_type and alike.channel is not distinct from profile.channel`.execute(
     tx
   )
-  await sql`analyze rate_lots`.execute(tx)
+  await sql`analyze rate_lots (lot, profile, company_id, transaction_date)`.execute(tx)
 }
 
 /** The rows of lots, one by one: `lot` and `row`, as a join in SQL. `lots` narrows them to some. */
@@ -53,6 +53,10 @@ export const rowsOfLots = (
     and row.transaction_date = lot.transaction_date and row.transaction_amount = lot.transaction_amount
     and row.plan_name = lot.plan_name and row.transaction_type = lot.transaction_type
     and row.channel is not distinct from lot.channel`
+
+/** Where a row of a lot stands among those of the dealer's day that are looked at: bands and caps are filled in this order. */
+export const placeInDay: RawBuilder<number> = sql`row_number() over (partition by lot.company_id, lot.transaction_date
+  order by row.transaction_no collate "C", row.transaction_type collate "C", row.id)::integer`
 
 /**
  * Runs statements that join all of a cycle's rows. PostgreSQL takes equal columns for independent of each other, expects

@@ -28,10 +28,7 @@ export async function findOriginals(tx: Tx, { batchNo, arriving }: EveryCycleRow
     select row.id, sold.batch_no as original_batch, sold.id as original_id, sold.incentive_amount as earned,
       sold.incentive_amount - sold.taken as left_of_it,
       ${wholeMonths(sql`sold.transaction_date`, sql`row.transaction_date`)} as months
-    from (
-      select distinct id, transaction_no, transaction_type, transaction_date, original_transaction_no
-      from rate_hits where is_clawback
-    ) as row cross join lateral (
+    from rate_clawbacks as row cross join lateral (
       select original.batch_no, original.id, original.incentive_amount, original.transaction_date, (
           select coalesce(sum(-former.incentive_amount), 0) from transactions as former
             join cycles using (batch_no)

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 import { type ModelOriginal, type ModelRow, modelOf } from '#test/models/rate-model.ts'
-import { sumByRow } from './earned-rows.ts'
+import { gatherEarnings, rowsWithEarnings, saidOf, sumByRow } from './earned-rows.ts'
 import { evaluateCycle } from './evaluate.ts'
 
 /** `CARDS=5000` sets how many random cards are tried. */
@@ -241,7 +241,7 @@ test('random cards give each row what plain loops give it, written from the page
         ...{ versionId: at + 1, from: `${year}-01-01`, until: `${year}-12-31`, card: readCard(rules).card }
       }))
       const found = await app.database.db.transaction().execute(async (tx) => {
-        await evaluateCycle(tx, { batchNo }, versions)
+        await evaluateCycle(tx, { batchNo }, { versions })
         await sumByRow(tx, { batchNo })
         const { rows: earned } = await sql<{ no: string; earned: string }>`
           select transaction_no as no, amount::numeric(30, 2)::text as earned
@@ -261,4 +261,49 @@ test('random cards give each row what plain loops give it, written from the page
     { numRuns: runs }
   )
   expect(compared).toBeGreaterThan(cardCount)
+})
+
+/** The first card with the first component of the other in the place of its own. */
+function changed(rules: readonly RateRule[], other: readonly RateRule[]): RateRule[] {
+  const isFirst = ({ component }: RateRule) => component === 'Component 0'
+  return [...rules.filter((rule) => !isFirst(rule)), ...other.filter(isFirst)].map((rule, at) => ({
+    ...rule,
+    ruleNo: String(at + 1)
+  }))
+}
+
+test('a card that is tried beside the one in force gives each row what it gives alone', async () => {
+  const firstDays = fc.constantFrom('2026-01-01', '2026-12-01')
+  const [batchNo = 0, byYear] = [...salesOf][0] ?? []
+  const rows = byYear?.get(2026) ?? []
+  const originals = originalsOf.get(2026) ?? new Map()
+  const cycle = { batchNo, rows: sql`(select * from transactions where transaction_date < '2027-01-01')` }
+  await fc.assert(
+    fc.asyncProperty(someCard, someCard, firstDays, async (rules, other, from) => {
+      const before = changed(rules, other)
+      const versions = [{ versionId: 1, from, until: '2026-12-31', card: readCard(rules).card }]
+      const beside = { versionId: 2, from: '2020-01-01', until: '2030-01-01', card: readCard(before).card }
+      const found = await app.database.db.transaction().execute(async (tx) => {
+        await evaluateCycle(tx, cycle, { versions, beside })
+        const amount = sql`sum(earned) filter (where side >= 0) as amount`
+        await gatherEarnings(tx, cycle, sql`${amount}, sum(earned * side) as change`)
+        const { rows: said } = await sql<{ no: string; amount: string | null; change: string }>`
+          select row.transaction_no as no, ${saidOf('amount')}::numeric(30, 2)::text as amount,
+            coalesce(${saidOf('change')}, 0)::numeric(30, 2)::text as change from ${rowsWithEarnings(cycle)}`.execute(
+          tx
+        )
+        return said
+      })
+      const judged = rows.filter(({ day }) => day >= from)
+      const [now, then] = [modelOf(rules, judged, originals), modelOf(before, rows, originals)]
+      const expected = rows.map(({ no }) => {
+        const amount = now.get(no)
+        const change = (amount ?? 0n) - (then.get(no) ?? 0n)
+        return { no, amount: amount === undefined ? null : ringgitOf(amount), change: ringgitOf(change) }
+      })
+      const byNo = (one: { no: string }, two: { no: string }) => (one.no < two.no ? -1 : 1)
+      expect(found.sort(byNo)).toEqual(expected.sort(byNo))
+    }),
+    { numRuns: runs }
+  )
 })

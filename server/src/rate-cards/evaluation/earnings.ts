@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { type EveryCycleRows, placeInDay, rowsOfLots } from './lots.ts'
+import { type EveryCycleRows, orderDays } from './lots.ts'
 import { givenUntil, inOrder, partAmount, roundedParts, withinCap } from './within-cap.ts'
 
 /** A part of what a unit earns, as `KeptEarning` has it: the rule's row and the amount that it was taken of. */
@@ -54,15 +54,14 @@ async function findCappedDays(tx: Tx): Promise<void> {
 
 /** The rows of days on which a dealer may reach a cap, with what each of them is below it: `rate_capped_rows`. */
 async function findCappedRows(tx: Tx, cycle: EveryCycleRows): Promise<void> {
-  const passing = sql`(
-    select * from rate_lots
-    where (company_id, transaction_date) in (
-      select company_id, transaction_date from rate_capped_days where reach = 'CROSSED'))`
+  await orderDays(tx, cycle, sql`select company_id, transaction_date from rate_capped_days where reach = 'CROSSED'`)
   await sql`
     create temporary table rate_capped_rows on commit drop as
     with row as materialized (
-      select lot.lot, lot.company_id, lot.transaction_date, row.id, ${cycle.counted} as is_counted, ${placeInDay} as place
-      from ${rowsOfLots(cycle, passing)}
+      select lot, id, is_counted, place
+      from rate_ordered join (
+        select distinct company_id, transaction_date from rate_capped_days where reach = 'CROSSED'
+      ) as day using (company_id, transaction_date)
     ), result as materialized (
       select result.*, company_id, transaction_date, cap, given_before
       from rate_results as result join rate_lots using (lot)

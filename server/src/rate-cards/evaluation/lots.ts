@@ -54,9 +54,32 @@ export const rowsOfLots = (
     and row.plan_name = lot.plan_name and row.transaction_type = lot.transaction_type
     and row.channel is not distinct from lot.channel`
 
-/** Where a row of a lot stands among those of the dealer's day that are looked at: bands and caps are filled in this order. */
-export const placeInDay: RawBuilder<number> = sql`row_number() over (partition by lot.company_id, lot.transaction_date
-  order by row.transaction_no collate "C", row.transaction_type collate "C", row.id)::integer`
+/** Where the rows of days stand among those of their dealer's day, in the order that fills bands and caps: `rate_ordered`. */
+export async function startOrder(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table rate_ordered (lot integer, id bigint, is_counted boolean, company_id integer,
+      transaction_date date, place integer) on commit drop`.execute(tx)
+}
+
+/** Puts the rows of `days`, as `(company_id, transaction_date)`, in order, unless they are. */
+export async function orderDays(
+  tx: Tx,
+  { batchNo, rows, counted }: EveryCycleRows,
+  days: RawBuilder<unknown>
+): Promise<void> {
+  // The rows of these days are found first: comparing dealers and days takes less than comparing everything.
+  const passing = sql`(
+    select * from ${rows} as row
+    where batch_no = ${batchNo} and (company_id, transaction_date) in (
+      ${days} except select company_id, transaction_date from rate_ordered)
+    offset 0)`
+  await sql`
+    insert into rate_ordered
+    select lot.lot, row.id, ${counted}, lot.company_id, lot.transaction_date, row_number() over (
+      partition by lot.company_id, lot.transaction_date
+      order by row.transaction_no collate "C", row.transaction_type collate "C", row.id)
+    from ${rowsOfLots({ batchNo, rows: passing })}`.execute(tx)
+}
 
 /**
  * Runs statements that join all of a cycle's rows. PostgreSQL takes equal columns for independent of each other, expects

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { stretchOf } from './days.ts'
-import { type EveryCycleRows, placeInDay, rowsOfLots } from './lots.ts'
+import { type EveryCycleRows, orderDays, rowsOfLots, startOrder } from './lots.ts'
 
 /**
  * What earns alike by a component: `rate_units`. A lot is one unit as long as its rows cannot differ. They can on a day on
@@ -10,7 +10,8 @@ import { type EveryCycleRows, placeInDay, rowsOfLots } from './lots.ts'
  * a sale of its own.
  */
 export async function findUnits(tx: Tx, cycle: EveryCycleRows): Promise<void> {
-  await orderRows(tx, cycle)
+  await startOrder(tx)
+  await orderDays(tx, cycle, sql`select company_id, transaction_date from rate_days where stretch is null`)
   await findClawbacks(tx, cycle)
   await placeRows(tx)
   const noReach = sql`null::bigint as low, null::bigint as high, null::integer as last`
@@ -32,18 +33,6 @@ export async function findUnits(tx: Tx, cycle: EveryCycleRows): Promise<void> {
       select lot, component, array[id], 1, is_counted::integer, null, null, ${noReach}
       from rate_lot_hits join rate_components using (component) join rate_clawbacks using (lot) where is_clawback
     ) as part`.execute(tx)
-}
-
-/** The rows of lots on days where their order matters, with their place in the dealer's day: `rate_ordered`. */
-async function orderRows(tx: Tx, cycle: EveryCycleRows): Promise<void> {
-  const passing = sql`(
-    select * from rate_lots where lot in (
-      select lot from rate_lot_hits join rate_lots using (lot) join rate_days using (component, company_id, transaction_date)
-      where stretch is null))`
-  await sql`
-    create temporary table rate_ordered on commit drop as
-    select lot.lot, row.id, ${cycle.counted} as is_counted, ${placeInDay} as place
-    from ${rowsOfLots(cycle, passing)}`.execute(tx)
 }
 
 /** Rows for which a component of clawbacks has a rule: `rate_clawbacks`; `is_judged` unless only the version beside has. */
@@ -69,7 +58,8 @@ async function placeRows(tx: Tx): Promise<void> {
         before + sum(case measure when 'COUNT' then 1 else sen end) over (partition by component, company_id,
           transaction_date order by place rows unbounded preceding)::bigint as high
       from rate_lot_hits join rate_components using (component) join rate_lots using (lot)
-        join rate_days using (component, company_id, transaction_date) join rate_ordered using (lot)
+        join rate_days using (component, company_id, transaction_date)
+        join (select lot, id, is_counted, place from rate_ordered) as row using (lot)
       where stretch is null
     ), reach as (
       select lot, component, id, is_counted, least(high, high - size) as low, greatest(high, high - size) as high

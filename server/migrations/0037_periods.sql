@@ -19,19 +19,6 @@ begin
 end
 $$;
 
--- Of inserts: once for a statement, by the earliest of its days.
-create function refuse_new_closed_days() returns trigger language plpgsql as $$
-declare
-  earliest date;
-begin
-  execute format('select min(%I) from inserted', tg_argv[0]) into earliest;
-  if earliest is not null then
-    perform refuse_closed_day(earliest);
-  end if;
-  return null;
-end
-$$;
-
 -- Of updates: for the rows whose day changes. What is booked stays in its month; what is only due may leave it.
 create function refuse_changed_closed_day() returns trigger language plpgsql as $$
 begin
@@ -63,9 +50,21 @@ begin
       ('cycles', 'approved_for')
     ) as every_day (in_table, day)
   loop
+    -- Of inserts: once for a statement, by the earliest of its days. A function for each day, whose plan is kept: to plan
+    -- it each time took most of what the guard costs.
+    execute format('create or replace function %1$I() returns trigger language plpgsql as $guard$
+      declare
+        earliest date;
+      begin
+        select min(%2$I) into earliest from inserted;
+        if earliest is not null then
+          perform refuse_closed_day(earliest);
+        end if;
+        return null;
+      end $guard$', 'refuse_closed_' || dated.day, dated.day);
     execute format('create trigger %I after insert on %I referencing new table as inserted
-      for each statement execute function refuse_new_closed_days(%L)',
-      'new_' || dated.day || '_lies_in_open_month', dated.in_table, dated.day);
+      for each statement execute function %I()',
+      'new_' || dated.day || '_lies_in_open_month', dated.in_table, 'refuse_closed_' || dated.day);
     execute format('create trigger %I after update of %I on %I for each row
       when (old.%2$I is distinct from new.%2$I) execute function refuse_changed_closed_day(%4$L)',
       'changed_' || dated.day || '_lies_in_open_month', dated.day, dated.in_table, dated.day);

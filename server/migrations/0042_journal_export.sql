@@ -32,6 +32,8 @@ create table gl_journals (
   message text,
   answered_at timestamptz,
   replaces text unique references gl_journals,
+  -- Which journals of the ledger it has, by their ids: a month of a million takes some kilobytes.
+  bookings int8multirange not null check (not isempty(bookings) and not lower_inf(bookings) and not upper_inf(bookings)),
   unique (journal_year, journal_number)
 );
 create index gl_journals_of_export on gl_journals (export_id, journal_no);
@@ -71,16 +73,11 @@ create table gl_journal_lines (
   check ((debit = 0) <> (credit = 0))
 );
 
--- Each journal of the ledger is in one journal for the general ledger, and in those that it replaced. No foreign keys: to
--- look up both journals of each of a million bookings takes longer than to write them. Neither kind is ever removed, and
--- verify compares them.
-create table gl_journal_sources (
-  journal_no text not null,
-  journal_id bigint not null,
-  is_live boolean not null default true,
-  primary key (journal_no, journal_id)
-);
-create unique index gl_journal_sources_once on gl_journal_sources (journal_id) where is_live;
+-- The same, one row a booking.
+create view gl_journal_sources as
+  select journal_no, journal_id, status <> 'REPLACED' as is_live
+  from gl_journals cross join unnest(bookings) as range
+  cross join lateral generate_series(lower(range), upper(range) - 1) as journal_id;
 
 -- What of the ledger waits for its journal, so that asking for it costs what waits and not all history. Journals of the
 -- ledger that moved nothing are never in it.
@@ -101,14 +98,43 @@ $$;
 create trigger bookings_wait_for_export after insert on ledger_entries
   referencing new table as inserted for each statement execute function keep_booking_to_export();
 
+-- Each booking is in one journal for the general ledger, and in those that it replaced: it leaves what waits once, and a
+-- journal that replaces another has the bookings of that one.
 create function end_booking_to_export() returns trigger language plpgsql as $$
+declare
+  booked bigint;
+  waited bigint;
 begin
-  delete from bookings_to_export using inserted where bookings_to_export.journal_id = inserted.journal_id;
+  select coalesce(sum(upper(range) - lower(range)), 0) into booked
+  from inserted cross join unnest(bookings) as range where replaces is null;
+  with ended as (
+    delete from bookings_to_export using (
+      select generate_series(lower(range), upper(range) - 1) as journal_id
+      from inserted cross join unnest(bookings) as range where replaces is null
+    ) as booking
+    where bookings_to_export.journal_id = booking.journal_id returning 1
+  )
+  select count(*) into waited from ended;
+  if waited <> booked or exists (
+    select from inserted join gl_journals as former on former.journal_no = inserted.replaces
+    where former.bookings <> inserted.bookings or former.status <> 'REPLACED'
+  ) then
+    raise exception 'a booking is in one journal for the general ledger' using errcode = 'unique_violation';
+  end if;
   return null;
 end
 $$;
-create trigger exported_bookings_wait_no_more after insert on gl_journal_sources
+create trigger exported_bookings_wait_no_more after insert on gl_journals
   referencing new table as inserted for each statement execute function end_booking_to_export();
+create trigger bookings_of_gl_journals_stay before update of bookings, replaces or delete or truncate on gl_journals
+  for each statement execute function refuse_change_of_history('bookings of journals');
+create function refuse_revival_of_journal() returns trigger language plpgsql as $$
+begin
+  raise exception 'journal % was replaced', old.journal_no using errcode = 'check_violation';
+end
+$$;
+create trigger replaced_gl_journals_stay before update of status on gl_journals
+  for each row when (old.status = 'REPLACED' and new.status <> 'REPLACED') execute function refuse_revival_of_journal();
 
 create function refuse_unbalanced_document() returns trigger language plpgsql as $$
 begin

@@ -53,9 +53,8 @@ export async function replaceJournal(call: Call<'replaceJournal'>): Exported {
   if (!former) return refuse('refusedByRule', `There is no journal ${journalNo}.`, 'journalNo')
   const refused = refusedBy(canReplace({ journalNo, status: former.status }), 'journalNo')
   if (refused) return refused
-  const which = sql<boolean>`exists (
-    select from gl_journal_sources as source where source.journal_no = ${journalNo} and source.journal_id = journal.journal_id)`
-  await sql`update gl_journal_sources set is_live = false where journal_no = ${journalNo}`.execute(tx)
+  const which = sql<boolean>`journal.journal_id in (
+    select source.journal_id from gl_journal_sources as source where source.journal_no = ${journalNo})`
   await sql`update gl_journals set status = 'REPLACED' where journal_no = ${journalNo}`.execute(tx)
   const written = await writeExport(call, {
     ...{ profile: former.profile, step: former.step, which, replaces: journalNo },

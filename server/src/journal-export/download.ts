@@ -53,7 +53,7 @@ export async function* bookingsOf(db: Database, exportId: number): AsyncGenerato
         from gl_journals as journal join gl_journal_sources as source using (journal_no)
         join ledger_journals as ledger using (journal_id) join ledger_entries as entry using (journal_id)
         where journal.export_id = ${Number(exportId)}
-        order by source.journal_no, ledger.journal_id, account_code
+        order by source.journal_no collate "C", ledger.journal_id, account_code collate "C"
       ) to stdout with (format csv, header)`
     )
   } finally {

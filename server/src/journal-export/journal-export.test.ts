@@ -170,3 +170,20 @@ test('takes answers, and a rejected journal is written again as a new one', asyn
   )
   expect(wrong).toEqual([])
 })
+
+test('the database has each booking in one journal, and no other than were written', async () => {
+  const { pool } = app.database
+  const again = `
+    insert into gl_journals (journal_no, journal_year, journal_number, export_id, journal_date, batch_no, status, replaces, bookings)
+    select 'JN-2026-999999', journal_year, (select max(journal_number) + 1 from gl_journals), export_id, journal_date,
+      batch_no, 'EXPORTED', REPLACES, bookings
+    from gl_journals where status <> 'REPLACED' and journal_year = 2026 order by journal_no limit 1`
+  for (const replaces of ['null', 'journal_no'])
+    await expect(pool.query(again.replace('REPLACES', replaces))).rejects.toThrow('in one journal')
+  for (const change of [
+    "update gl_journals set bookings = '{[1,2)}'",
+    "update gl_journals set status = 'EXPORTED' where status = 'REPLACED'",
+    'delete from gl_journals'
+  ])
+    await expect(pool.query(change)).rejects.toThrow(/never changed|was replaced/)
+})

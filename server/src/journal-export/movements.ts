@@ -11,39 +11,52 @@ import './tables.ts'
 const part = (name: LedgerPart) => sql.lit(name)
 
 /**
- * Entries of the ledger with the part that each belongs to, its cycle and its dealer's vendor code: `(journal_id,
- * posted_on, batch_no, part, vendor_code, amount)`. A positive amount is a credit of the general ledger: what we owe a
- * dealer grows, or money leaves our bank account. `which` is a condition on `journal`.
+ * Journals of the ledger with their cycle and dealer: `(journal_id, posted_on, batch_no, commission_type, vendor_code)`.
+ * `which` is a condition on `journal`.
  */
-export function movements(which: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`
-    select journal.journal_id, journal.posted_on, coalesce(posting.batch_no, payment.batch_no) as batch_no,
-      case account.kind
-        when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
-        when 'INCENTIVE_EXPENSE' then case cycles.commission_type
-          when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
-          when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
-          when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
-          else ${part('EXPENSE_OTHER')} end
-        when 'WITHHOLDING_TAX_PAYABLE' then ${part('TAX_PAYABLE')}
-        when 'TAX_REMITTED' then ${part('TAX_REMITTED')}
-        when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
-        when 'CASH_OUTS' then ${part('CASH_OUTS')}
-        when 'PAYMENTS_IN_TRANSIT' then ${part('IN_TRANSIT')}
-        when 'BANK' then ${part('BANK')}
-        else ${part('BANK_CHARGES')} end as part,
-      coalesce(dealers.vendor_code, owner.vendor_code, '') as vendor_code, entry.amount
-    from ledger_journals as journal
-    join ledger_entries as entry using (journal_id)
-    join ledger_accounts as account using (account_code)
-    left join dealers using (company_id)
-    left join postings as posting on posting.journal_id = journal.journal_id
-    left join payments as payment
-      on payment.reference_no = split_part(journal.reference_no, ' ', 2) and journal.reference_no like '% %'
-    left join dealers as owner on owner.company_id = coalesce(posting.company_id, payment.company_id)
-    left join cycles on cycles.batch_no = coalesce(posting.batch_no, payment.batch_no)
-    where ${which}`
-}
+export const bookings = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+  select journal.journal_id, journal.posted_on, coalesce(posting.batch_no, payment.batch_no) as batch_no,
+    cycles.commission_type, owner.vendor_code
+  from ledger_journals as journal
+  left join postings as posting on posting.journal_id = journal.journal_id
+  left join payments as payment
+    on payment.reference_no = split_part(journal.reference_no, ' ', 2) and journal.reference_no like '% %'
+  left join dealers as owner on owner.company_id = coalesce(posting.company_id, payment.company_id)
+  left join cycles on cycles.batch_no = coalesce(posting.batch_no, payment.batch_no)
+  where ${which}`
+
+/**
+ * Entries of bookings with the part that each belongs to and its dealer's vendor code: `(journal_id, posted_on, batch_no,
+ * part, vendor_code, amount)`, and further columns of the bookings. A positive amount is a credit of the general ledger:
+ * what we owe a dealer grows, or money leaves our bank account.
+ */
+export const movementsOf = (
+  booked: RawBuilder<unknown>,
+  further: RawBuilder<unknown> = sql``
+): RawBuilder<unknown> => sql`
+  select journal_id, posted_on, batch_no,
+    case account.kind
+      when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
+      when 'INCENTIVE_EXPENSE' then case booking.commission_type
+        when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
+        when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
+        when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
+        else ${part('EXPENSE_OTHER')} end
+      when 'WITHHOLDING_TAX_PAYABLE' then ${part('TAX_PAYABLE')}
+      when 'TAX_REMITTED' then ${part('TAX_REMITTED')}
+      when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
+      when 'CASH_OUTS' then ${part('CASH_OUTS')}
+      when 'PAYMENTS_IN_TRANSIT' then ${part('IN_TRANSIT')}
+      when 'BANK' then ${part('BANK')}
+      else ${part('BANK_CHARGES')} end as part,
+    coalesce(dealers.vendor_code, booking.vendor_code, '') as vendor_code, entry.amount ${further}
+  from ${booked} as booking
+  join ledger_entries as entry using (journal_id)
+  join ledger_accounts as account using (account_code)
+  left join dealers using (company_id)`
+
+/** The entries of the journals of the ledger, as `journal`, that a condition names. */
+export const movements = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => movementsOf(sql`(${bookings(which)})`)
 
 /** Of the ledger's journals, as `journal`: those up to a day that are in no journal for the general ledger. */
 export const inNoJournalUpTo = (toDay: Day): RawBuilder<SqlBool> => sql`journal.journal_id in (

@@ -31,6 +31,8 @@ type GlJournalsTable = {
   message: string | null
   answered_at: Date | null
   replaces: string | null
+  /** Which journals of the ledger it has: ranges of their ids, as PostgreSQL writes them. */
+  bookings: string
 }
 
 type GlJournalLinesTable = {
@@ -46,6 +48,7 @@ type GlJournalLinesTable = {
   text: string
 }
 
+/** A view. */
 type GlJournalSourcesTable = {
   journal_no: string
   journal_id: number

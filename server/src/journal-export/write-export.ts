@@ -5,12 +5,13 @@ import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { chartOf, charts } from '#chart-of-accounts/queries.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { type DraftJournal, draftJournals, type Movement } from './draft-journals.ts'
 import { exportFile } from './export-file.ts'
 import { enqueueJournals } from './jobs.ts'
-import { movements } from './movements.ts'
+import { bookings, movementsOf } from './movements.ts'
 import { journalProfiles } from './profiles.ts'
 import './tables.ts'
 
@@ -36,7 +37,7 @@ export async function lockJournals(tx: Tx): Promise<void> {
 const dateOf = ({ step, toDay }: Pick<Export, 'step' | 'toDay'>): RawBuilder<unknown> =>
   step === 'DAY'
     ? sql`posted_on`
-    : sql`least((date_trunc('month', posted_on) + interval '1 month - 1 day')::date, ${toDay}::date)`
+    : sql`least((date_trunc('month', posted_on::timestamp) + interval '1 month - 1 day')::date, ${toDay}::date)`
 
 /**
  * Writes an export: its journals with numbers without gaps, their lines, and which bookings of the ledger are in each.
@@ -44,8 +45,8 @@ const dateOf = ({ step, toDay }: Pick<Export, 'step' | 'toDay'>): RawBuilder<unk
  */
 export async function writeExport(call: ExportCall, made: Export): Promise<Written | Refusal> {
   const { tx, caller, clock } = call
-  await gatherMovements(tx, made)
-  const journals = await drafted(tx, made)
+  const gathered = await gather(tx, made)
+  const journals = await drafted(tx, made, gathered.movements)
   if (isRefusal(journals)) return journals
   const { profile, step, fromDay, toDay } = made
   const { export_id: exportId } = await tx
@@ -56,35 +57,46 @@ export async function writeExport(call: ExportCall, made: Export): Promise<Writt
     })
     .returning('export_id')
     .executeTakeFirstOrThrow()
-  const journalNos = await saveJournals(tx, { exportId, journals, replaces: made.replaces ?? null })
-  await saveSources(tx, exportId)
+  const { booked } = gathered
+  const journalNos = await saveJournals(tx, { exportId, journals, booked, replaces: made.replaces ?? null })
   const { sha256 } = await exportFile(tx, exportId)
   await tx.updateTable('journal_exports').set({ sha256 }).where('export_id', '=', exportId).execute()
   await enqueueJournals(tx, call.services, exportId)
   return { exportId, journalNos }
 }
 
+/** The bookings of a journal: ranges of their ids. */
+type Booked = { date: Day; batchNo: number | null; bookings: string }
+type Gathered = { movements: Movement[]; booked: Booked[] }
+
 /**
- * Reads the movements once, dated as their journals: what is booked into these days meanwhile is in neither the lines nor
- * the bookings of the export.
+ * What moved by date and cycle, and by which bookings, in one statement: what is booked into these days meanwhile is in
+ * neither.
  */
-async function gatherMovements(tx: Tx, made: Export): Promise<void> {
-  await sql`
-    create temporary table gathered on commit drop as
-    select ${dateOf(made)} as date, journal_id, batch_no, part, vendor_code, amount
-    from (${movements(made.which)}) as movement`.execute(tx)
+function gather(tx: Tx, made: Export): Promise<Gathered> {
+  const dated = sql`(select *, ${dateOf(made)} as date from (${bookings(made.which)}) as found)`
+  return one(
+    tx,
+    sql<Gathered>`
+      with booking as materialized ${dated}, booked as (
+        select date, batch_no as "batchNo", range_agg(int8range(journal_id, journal_id, '[]'))::text as bookings
+        from booking group by date, batch_no
+      ), movement as (
+        select date, batch_no as "batchNo", part, vendor_code as "vendorCode",
+          coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2)::text as credit,
+          coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2)::text as debit
+        from (${movementsOf(sql`booking`, sql`, date`)}) as entry group by date, batch_no, part, vendor_code
+      )
+      select (select json_agg(booked) from booked) as booked,
+        (select coalesce(json_agg(movement order by date, "batchNo" nulls first, part, "vendorCode"), '[]') from movement)
+          as movements`
+  )
 }
 
-async function drafted(tx: Tx, made: Export): Promise<DraftJournal[] | Refusal> {
-  const { rows } = await sql<Movement>`
-    select date, batch_no as "batchNo", part, vendor_code as "vendorCode",
-      coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2) as credit,
-      coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
-    from gathered
-    group by 1, 2, 3, 4 order by 1, 2 nulls first, 3, 4`.execute(tx)
+async function drafted(tx: Tx, made: Export, movements: readonly Movement[]): Promise<DraftJournal[] | Refusal> {
   const dated = await charts.all(tx)
   const { mostLines } = journalProfiles[made.profile]
-  const { journals, unmapped } = draftJournals(rows, {
+  const { journals, unmapped } = draftJournals(movements, {
     chartOf: (date) => chartOf(dated, date) ?? emptyChart,
     mostLines
   })
@@ -94,21 +106,33 @@ async function drafted(tx: Tx, made: Export): Promise<DraftJournal[] | Refusal> 
 const unmappedText = (parts: readonly LedgerPart[]): string =>
   `No account is set for ${parts.map((part) => `“${partLabels[part]}”`).join(', ')}. Set it under Accounts first.`
 
-type Saving = { exportId: number; journals: readonly DraftJournal[]; replaces: string | null }
+type Saving = {
+  exportId: number
+  journals: readonly DraftJournal[]
+  booked: readonly Booked[]
+  replaces: string | null
+}
 
-async function saveJournals(tx: Tx, { exportId, journals, replaces }: Saving): Promise<string[]> {
-  const heads = journals.map(({ date, batchNo }, position) => ({ position, date, batchNo }))
+/** Each booking goes to the journal of its date and cycle. */
+async function saveJournals(tx: Tx, { exportId, journals, booked, replaces }: Saving): Promise<string[]> {
+  const keyOf = ({ date, batchNo }: Pick<Booked, 'date' | 'batchNo'>) => `${date} ${batchNo ?? ''}`
+  const bookingsOf = new Map(booked.map((journal) => [keyOf(journal), journal.bookings]))
+  const heads = journals.map(({ date, batchNo }, position) => {
+    return { position, date, batchNo, bookings: bookingsOf.get(keyOf({ date, batchNo })) }
+  })
   const { rows } = await sql<{ position: number; journalNo: string }>`
     with numbered as (
-      select position, date, "batchNo", extract(year from date)::integer as year,
+      select position, date, "batchNo", bookings, extract(year from date)::integer as year,
         row_number() over (partition by extract(year from date) order by position)
           + coalesce((select max(journal_number) from gl_journals
             where journal_year = extract(year from head.date)), 0) as number
-      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (position integer, date date, "batchNo" integer)
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as head (position integer, date date, "batchNo" integer,
+        bookings int8multirange)
     ), saved as (
-      insert into gl_journals (journal_no, journal_year, journal_number, export_id, journal_date, batch_no, status, replaces)
+      insert into gl_journals (journal_no, journal_year, journal_number, export_id, journal_date, batch_no, status,
+        replaces, bookings)
       select format('JN-%s-%s', year, lpad(number::text, 6, '0')), year, number, ${exportId}::bigint, date, "batchNo",
-        'EXPORTED', ${replaces}::text
+        'EXPORTED', ${replaces}::text, bookings
       from numbered order by position
     )
     select position, format('JN-%s-%s', year, lpad(number::text, 6, '0')) as "journalNo" from numbered
@@ -123,14 +147,4 @@ async function saveJournals(tx: Tx, { exportId, journals, replaces }: Saving): P
       "lineNo" integer, part text, account text, "costCentre" text, "vendorCode" text, debit numeric, credit numeric,
       text text)`.execute(tx)
   return numbers
-}
-
-/** Each booking goes to the journal of its date and cycle. */
-async function saveSources(tx: Tx, exportId: number): Promise<void> {
-  await sql`
-    insert into gl_journal_sources (journal_no, journal_id)
-    select journal_no, journal_id
-    from (select distinct date, batch_no, journal_id from gathered) as booking
-    join gl_journals as journal on export_id = ${exportId} and journal_date = date
-      and journal.batch_no is not distinct from booking.batch_no`.execute(tx)
 }

@@ -73,7 +73,10 @@ export function yearFiles(year: number): YearFile[] {
     },
     {
       name: 'gl_journals.csv',
-      rows: sql`select * from gl_journals where ${inYear('journal_date')} order by journal_no`
+      rows: sql`
+        select journal_no, journal_year, journal_number, export_id, journal_date, batch_no, status, external_document_no,
+          message, answered_at, replaces
+        from gl_journals where ${inYear('journal_date')} order by journal_no`
     },
     {
       name: 'gl_journal_lines.csv',

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { countOf } from '@payouts/contract/count-text'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -18,6 +15,7 @@ import { payloadOf } from '#test/app/payload-of.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { closeThroughInTest } from '#test/builders/closed-months.ts'
+import { killedAfter } from '#test/running/killed-after.ts'
 import { longTest } from '#test/running/long-test.ts'
 import { type Digest, digestOf } from '#transactions/foreign-partition.ts'
 import { archivableUntil } from './archivable.ts'
@@ -223,15 +221,15 @@ const kills = 12
 longTest('nothing is lost or twice under kills at any moment, there and back', async () => {
   const rows = await digest(closed.batchNo)
   const began = performance.now()
-  for (const words of [archiveWords(), unarchiveWords()]) expect(await killedAfter(words, 120_000)).toBe(false)
+  for (const words of [archiveWords(), unarchiveWords()]) expect(await killed(words, 120_000)).toBe(false)
   const whole = (performance.now() - began) / 2
-  let killed = 0
+  let cutOff = 0
   for (let kill = 1; kill <= kills; kill++) {
     const words = (await isArchived()) ? unarchiveWords() : archiveWords()
-    if (await killedAfter(words, (whole * kill) / kills)) killed += 1
+    if (await killed(words, (whole * kill) / kills)) cutOff += 1
     expect(await digest(closed.batchNo)).toEqual(rows)
   }
-  expect(killed).toBeGreaterThan(0)
+  expect(cutOff).toBeGreaterThan(0)
   if (await isArchived()) await unarchiveCycle(archiving(), closed.batchNo)
   expect(await digest(closed.batchNo)).toEqual(rows)
   await expectBooksToAgree(app.database.db)
@@ -241,16 +239,14 @@ const isArchived = async () => (await runCommand(app, archiveCommand, ['archives
 const unarchiveWords = () => ['unarchive', String(closed.batchNo)]
 const archiveWords = () => ['archive', String(closed.batchNo), '--to', 'slow']
 
-/** Runs the command as an operator does. Answers whether it was killed before it ended by itself. */
-async function killedAfter(words: string[], ms: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...words], {
-    env: {
-      ...{ PATH: process.env['PATH'], DATABASE_URL: app.database.url, ARCHIVES: `slow=${archive.there().url}` },
-      ...{ DATA_DIR: app.services.config.dataDir, MASTER_KEY }
-    }
-  })
-  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
-  const [, signal] = await once(child, 'exit')
-  clearTimeout(timer)
-  return signal === 'SIGKILL'
-}
+const killed = async (words: string[], ms: number) =>
+  (
+    await killedAfter(
+      words,
+      {
+        ...{ DATABASE_URL: app.database.url, ARCHIVES: `slow=${archive.there().url}` },
+        ...{ DATA_DIR: app.services.config.dataDir, MASTER_KEY }
+      },
+      ms
+    )
+  ).killed

@@ -1,12 +1,16 @@
 import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
 import type { ArchiveRule } from '@payouts/contract/archives/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { retentionCommand } from '#retention/cli.ts'
 import type { TestSession } from '#test/app/app.ts'
 import { useArchive } from '#test/app/archives.ts'
+import { runCommand } from '#test/app/command-line.ts'
 import { useTestApp } from '#test/app/hooks.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { closeThroughInTest } from '#test/builders/closed-months.ts'
+import { aRow, cycleFile } from '#test/builders/cycle-builders.ts'
 import { archiveByRule } from './run-rule.ts'
 
 const { getArchives, changeArchiveRule, approveArchiveRuleChange, getArchiveRuleChanges } = archiveEndpoints
@@ -106,6 +110,33 @@ test('each cycle whose time has come goes once, the others stay, and the books a
   await expectBooksToAgree(app.database.db)
 })
 
+test('an import finds the twin of a row that lies in an archive, and says so before it while the archive is away', async () => {
+  const { db } = app.database
+  const { rows } = await sql<{ batchNo: number; companyCode: string; transactionNo: string; transactionType: string }>`
+    select batch_no as "batchNo", company_code as "companyCode", transaction_no as "transactionNo",
+      transaction_type as "transactionType"
+    from transactions join dealers using (company_id) join archived_cycles using (batch_no) order by id limit 1`.execute(
+    db
+  )
+  const [{ batchNo, ...twin } = { batchNo: 0, companyCode: '', transactionNo: '', transactionType: '' }] = rows
+  const file = cycleFile([aRow({ ...twin }), aRow({ companyCode: twin.companyCode })])
+  const named = { payoutCycleName: 'June again', commissionType: 'Incentives' as const, fileName: 'june.csv' }
+  const upload = { ...named, batchNo: 202702 }
+  await archive.away(async () => {
+    const refused = await app.refusal(requester, importEndpoints.importCycle, upload, { file })
+    expect(refused.displayErrorMessage).toContain('the archive slow, which does not answer')
+  })
+  await expect
+    .poll(async () => (await sql`select from transactions where batch_no = ${batchNo} limit 1`.execute(db)).rows)
+    .toHaveLength(1)
+  const report = await app.call(requester, importEndpoints.importCycle, upload, { file })
+  expect(report).toMatchObject({ rowsDuplicate: 1 })
+  const { content } = await app.call(requester, importEndpoints.getValidationDuplicates, {
+    ...{ pageNumber: 0, pageSize: 5, batchNo: 202702, version: 1 }
+  })
+  expect(content).toMatchObject([{ transactionNo: twin.transactionNo, twinBatchNo: batchNo }])
+})
+
 test('a rule that ends the archiving holds from its day on, and brings nothing back', async () => {
   const { changeId } = await request({ archive: null, months: 2 }, '2026-12-01')
   await approve(changeId)
@@ -115,4 +146,29 @@ test('a rule that ends the archiving holds from its day on, and brings nothing b
   app.clock.set('2027-06-01T18:30:00Z')
   await app.jobs.runDue()
   expect(await foreign()).toEqual(there)
+})
+
+test('customers are erased in an archived cycle as well: it comes back for that', async () => {
+  const { db } = app.database
+  app.clock.set('2040-01-05T02:00:00Z')
+  const away = await foreign()
+  await sql`
+    insert into retention_changes (action, record_kind, years, reason, asked_by, asked_on, four_eyes, status, decided_by,
+      decided_on)
+    select 'RULE', 'CUSTOMERS', 7, 'A test', min(user_id), now(), false, 'Approved', min(user_id), now() from users`.execute(
+    db
+  )
+  await archive.away(() =>
+    expect(runCommand(app, retentionCommand, ['retention', 'erase'])).rejects.toThrow(
+      'The archive slow cannot be reached'
+    )
+  )
+  await runCommand(app, retentionCommand, ['retention', 'erase'])
+  expect(away.length).toBeGreaterThan(0)
+  const { rows } = await sql<{ named: number }>`
+    select count(*) filter (where yes_id not like 'erased %') as named from transactions join cycles using (batch_no)
+    where cycles.status = 'Completed' and state in ('PAID', 'CANCELLED')`.execute(db)
+  expect(rows).toEqual([{ named: 0 }])
+  expect((await foreign()).filter((name) => away.includes(name))).toEqual([])
+  await expectBooksToAgree(db)
 })

@@ -18,9 +18,11 @@ type RuleFormProps = { current: ArchiveRule | undefined; archives: readonly stri
 /** Requests which closed cycles go to an archive from a day on. */
 export function RuleForm({ current = firstArchiveRule, archives, onDone }: RuleFormProps) {
   const command = useArchiveCommand(archiveEndpoints.changeArchiveRule)
+  // The server may have been told of other archives since the rule was made.
+  const isGone = current.archive !== null && !archives.includes(current.archive)
   const form = useForm<Fields>({
     initialValues: {
-      archive: current.archive ?? archives[0] ?? '',
+      archive: (isGone ? null : current.archive) ?? archives[0] ?? '',
       months: current.months,
       validFrom: today(),
       reason: ''
@@ -44,6 +46,7 @@ export function RuleForm({ current = firstArchiveRule, archives, onDone }: RuleF
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
       <Stack gap="md">
         <Text size="sm">{messages.changeHint}</Text>
+        {isGone && current.archive && <Text size="sm">{messages.isGone(current.archive)}</Text>}
         {archives.length === 0 && <Text size="sm">{messages.noArchives}</Text>}
         <NativeSelect
           label={messages.archive}

@@ -25,10 +25,10 @@ const archives: Archives = {
   }
 }
 
-function openArchives() {
+function openArchives(found = archives) {
   signedIn()
   const server = fakeServer()
-  server.on(getArchives, () => archives)
+  server.on(getArchives, () => found)
   server.on(getArchiveRuleChanges, () => ({ changes: pageOf([]) }))
   server.on(changeArchiveRule, () => ({ changeId: 1, message: 'Requested.' }))
   openScreens(monthEndRoutes, '/books?tab=archives')
@@ -69,4 +69,14 @@ test('a rule that ends the archiving needs no months, whatever stood in their fi
   await expect
     .poll(() => server.payloadsOf(changeArchiveRule))
     .toMatchObject([{ values: { archive: null, months: 3 }, reason: 'The archive is full' }])
+})
+
+test('the form begins with an archive that there is, and says which one is gone', async () => {
+  const found = { ...archives, archives: [{ ...archives.archives[0], name: 'slower' }] } as Archives
+  const { user } = openArchives(found)
+  await user.click(await screen.findByRole('button', { name: 'Change the rule' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const select = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Archive' })
+  expect(select.value).toBe('slower')
+  expect(dialog.getByText(/names slow, which ARCHIVES does not name any more/)).toBeTruthy()
 })

@@ -17,6 +17,7 @@ export const messages = {
   changeHint:
     'At night the server copies the rows of each cycle whose time has come, compares both sides, and then removes those here. Nothing can be changed in a cycle that is away; payouts unarchive brings it back.',
   noArchives: 'No archive is set up yet. The setting ARCHIVES of the server names them with their addresses.',
+  isGone: (archive: string) => `The present rule names ${archive}, which ARCHIVES does not name any more.`,
   archive: 'Archive',
   noArchive: 'None: no automatic archiving',
   months: 'Months after the end of the month of payout',

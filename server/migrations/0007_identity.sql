@@ -119,6 +119,8 @@ create table users (
   company_id integer references dealers,
   password_hash text not null,
   disabled boolean not null default false,
+  -- Since when, so that it is known how long the person has been gone.
+  disabled_at timestamptz,
   created_at timestamptz not null,
   -- In which the person reads what is in several.
   language text not null default 'en' check (language in ('en', 'ms')),
@@ -148,6 +150,15 @@ create trigger last_administrator_stays after update of role, disabled on users
   for each row when (
     old.role = 'Administrator' and not old.disabled and (new.role <> 'Administrator' or new.disabled)
   ) execute function keep_an_administrator();
+
+create function keep_disabled_since() returns trigger language plpgsql as $$
+begin
+  new.disabled_at := case when new.disabled then now() end;
+  return new;
+end
+$$;
+create trigger users_are_disabled_since before update of disabled on users
+  for each row when (old.disabled <> new.disabled) execute function keep_disabled_since();
 
 create table sessions (
   -- SHA-256 of the session id, which the server itself does not keep.

@@ -4,7 +4,16 @@ import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { requested } from '#requests/schema.ts'
 import { reason } from '#text.ts'
-import { holdScope, holdSubject, mostYears, recordKind, retention, retentionChange } from './schema.ts'
+import {
+  holdScope,
+  holdSubject,
+  mostYears,
+  namedPerson,
+  personRecords,
+  recordKind,
+  retention,
+  retentionChange
+} from './schema.ts'
 
 const reads = [permission('Books')] as const
 const requests = [permission('Books', 'EDIT')] as const
@@ -45,6 +54,22 @@ export const retentionEndpoints = forStaff({
     kind: 'write',
     access: requests,
     input: z.object({ holdId: z.int(), reason }),
+    output: requested
+  }),
+  getPersonErasure: endpoint({
+    path: '/api/v1/retention/getPersonErasure',
+    summary: 'Says what is kept about a person, and what of it an erasure would erase or has to keep',
+    kind: 'read',
+    access: [...requests, permission('Books', 'APPROVE')],
+    input: namedPerson,
+    output: z.object({ records: z.array(personRecords) })
+  }),
+  erasePerson: endpoint({
+    path: '/api/v1/retention/erasePerson',
+    summary: 'Makes a request to erase what is kept about a person, where the law allows it',
+    kind: 'write',
+    access: requests,
+    input: namedPerson.extend({ reason }),
     output: requested
   })
 })

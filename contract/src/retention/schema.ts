@@ -4,18 +4,24 @@ import { requestAndDecision } from '#requests/schema.ts'
 import { requiredText } from '#text.ts'
 
 /**
- * The kinds of records with personal data beyond their purpose. Customers: who the customers of a completed cycle's settled
- * rows are. Rejected rows: the values of a cycle's rows that stayed out of it.
+ * The kinds of records with personal data beyond their purpose. Of a cycle: who the customers of its settled rows are, the
+ * values of rows that stayed out of it, and its signed e-invoices. Of a calendar year: exclusions that ended in it, proofs
+ * that were attached in it, users who were disabled in it, and notices that were written in it.
  */
-export const recordKinds = ['CUSTOMERS', 'REJECTED ROWS'] as const
+export const kindsOfCycles = ['CUSTOMERS', 'REJECTED ROWS', 'E-INVOICES'] as const
+export const kindsOfYears = ['EXCLUSIONS', 'PROOFS', 'USERS', 'NOTICES'] as const
+export const recordKinds = [...kindsOfCycles, ...kindsOfYears] as const
 export const recordKind = z.enum(recordKinds)
 export type RecordKind = z.infer<typeof recordKind>
 
 /**
- * How many years the law has each kind kept at least, counted from the end of the calendar year: section 82 of the Income
- * Tax Act 1967 for what the books rest on.
+ * How many years each kind is kept at least, counted from the end of the calendar year: section 82 of the Income Tax Act
+ * 1967 for what the books rest on, and for who decided on it.
  */
-export const leastYears: Record<RecordKind, number> = { CUSTOMERS: 7, 'REJECTED ROWS': 1 }
+export const leastYears: Record<RecordKind, number> = {
+  ...{ CUSTOMERS: 7, 'REJECTED ROWS': 1, 'E-INVOICES': 7 },
+  ...{ EXCLUSIONS: 7, PROOFS: 7, USERS: 7, NOTICES: 1 }
+}
 export const mostYears = 30
 
 /** What a hold keeps: everything, what belongs to a calendar year, or one cycle. */
@@ -23,9 +29,28 @@ export const holdScopes = ['EVERYTHING', 'YEAR', 'CYCLE'] as const
 export const holdScope = z.enum(holdScopes)
 export type HoldScope = z.infer<typeof holdScope>
 
-export const retentionActions = ['RULE', 'HOLD', 'END HOLD'] as const
+/** Whose data are erased: a customer by the YES ID or billing account, a user by the user name, a dealer by its code. */
+export const personKinds = ['CUSTOMER', 'BILLING ACCOUNT', 'USER', 'DEALER'] as const
+export const personKind = z.enum(personKinds)
+export type PersonKind = z.infer<typeof personKind>
+export const namedPerson = z.object({ kind: personKind, person: requiredText('Name the person', 100) })
+export type NamedPerson = z.infer<typeof namedPerson>
 
-/** What one person requests and a second decides on: another rule, a hold, or the end of one. */
+/** What is kept about a person, and what an erasure makes of it. */
+export const personRecords = z.object({
+  what: z.string(),
+  records: z.int(),
+  isErased: z.boolean(),
+  /** Why, as a sentence. */
+  why: z.string(),
+  /** The last day on which it has to be kept; null if there is none, or nobody knows it yet. */
+  until: day.nullable()
+})
+export type PersonRecords = z.infer<typeof personRecords>
+
+export const retentionActions = ['RULE', 'HOLD', 'END HOLD', 'ERASE PERSON'] as const
+
+/** What one person requests and a second decides on: another rule, a hold, the end of one, or a person's erasure. */
 export const retentionChange = z.object({
   changeId: z.int(),
   action: z.enum(retentionActions),
@@ -39,6 +64,9 @@ export const retentionChange = z.object({
   /** The year, or the cycle's number. */
   scopeNumber: z.int().nullable(),
   subject: z.string().nullable(),
+  /** Of an erasure: whose; the name is kept until it is decided. */
+  personKind: personKind.nullable(),
+  person: z.string().nullable(),
   ...requestAndDecision
 })
 export type RetentionChange = z.infer<typeof retentionChange>
@@ -57,8 +85,8 @@ export const retentionHold = z.object({
 })
 export type RetentionHold = z.infer<typeof retentionHold>
 
-/** A count of cycles, and of the records in them. */
-const counted = z.object({ cycles: z.int(), records: z.int() })
+/** A count of cycles or years, and of the records in them. */
+const counted = z.object({ lots: z.int(), records: z.int() })
 
 /** What the rule of a kind does today. */
 export const retentionKind = z.object({
@@ -79,12 +107,15 @@ export const retentionKind = z.object({
 })
 export type RetentionKind = z.infer<typeof retentionKind>
 
-export const mostNamedCycles = 100
+export const mostNamedLots = 100
 
-/** A cycle whose records of a kind are due. */
-export const dueCycle = z.object({
+/** A cycle or a year whose records of a kind are due. */
+export const dueLot = z.object({
   kind: recordKind,
-  batchNo: z.int(),
+  /** Null for a year. */
+  batchNo: z.int().nullable(),
+  year: z.int(),
+  /** Of the cycle; the year otherwise. */
   name: z.string(),
   records: z.int(),
   /** The last day on which they had to be kept. */
@@ -92,12 +123,12 @@ export const dueCycle = z.object({
   /** The subject of the hold that keeps it; null if it is erased next. */
   heldFor: z.string().nullable()
 })
-export type DueCycle = z.infer<typeof dueCycle>
+export type DueLot = z.infer<typeof dueLot>
 
 export const retention = z.object({
   kinds: z.array(retentionKind),
   /** What is due, the oldest first. */
-  due: z.array(dueCycle).max(mostNamedCycles),
+  due: z.array(dueLot).max(mostNamedLots),
   holds: z.array(retentionHold)
 })
 export type Retention = z.infer<typeof retention>

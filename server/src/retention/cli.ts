@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
-import type { DueCycle } from '@payouts/contract/retention/schema'
+import type { DueLot } from '@payouts/contract/retention/schema'
 import { type CliCommand, inContext } from '#platform/cli.ts'
 import { eraseDue } from './erase.ts'
 import { readRetention } from './queries.ts'
@@ -22,7 +22,7 @@ export const retentionCommand: CliCommand = {
       )
     group
       .command('erase')
-      .description('erase what is due, cycle by cycle; it may be stopped and repeated')
+      .description('erase what is due, cycle by cycle and year by year; it may be stopped and repeated')
       .action(() =>
         inContext(openContext, async ({ database, clock, services }) => {
           let records = 0
@@ -36,5 +36,5 @@ export const retentionCommand: CliCommand = {
   }
 }
 
-const lineOf = ({ kind, batchNo, name, records, keptUntil, heldFor }: DueCycle): string =>
-  `${kind.toLowerCase()} of cycle ${batchNo}, ${name}: ${countOf(records, 'record')}, kept until ${dayText(keptUntil)}${heldFor === null ? '' : `; held for ${heldFor}`}`
+const lineOf = ({ kind, batchNo, name, records, keptUntil, heldFor }: DueLot): string =>
+  `${kind.toLowerCase()} of ${batchNo === null ? '' : `cycle ${batchNo}, `}${name}: ${countOf(records, 'record')}, kept until ${dayText(keptUntil)}${heldFor === null ? '' : `; held for ${heldFor}`}`

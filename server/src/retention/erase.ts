@@ -1,32 +1,17 @@
-import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
-import type { DueCycle, RecordKind } from '@payouts/contract/retention/schema'
+import type { DueLot } from '@payouts/contract/retention/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { unarchiveCycle } from '#archives/archive-cycle.ts'
 import { lockCycle } from '#cycles/lock.ts'
-import { eraseCustomersOfImports, eraseRejectedRows } from '#imports/erase-rows.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import { isRefusal } from '#platform/refusal.ts'
-import { eraseCustomers } from '#transactions/erase-customers.ts'
-import { dueCycles } from './queries.ts'
+import { erasures, inWords } from './erasures.ts'
+import { dueLots } from './queries.ts'
 import '#archives/tables.ts'
 import './tables.ts'
-
-const erasures: Record<RecordKind, (tx: Tx, batchNo: number) => Promise<number>> = {
-  async CUSTOMERS(tx, batchNo) {
-    await eraseCustomersOfImports(tx, batchNo)
-    return eraseCustomers(tx, batchNo)
-  },
-  'REJECTED ROWS': eraseRejectedRows
-}
-
-const inWords: Record<RecordKind, (records: number) => string> = {
-  CUSTOMERS: (records) => `the customers of ${countOf(records, 'row')}`,
-  'REJECTED ROWS': (records) => `the values of ${countOf(records, 'rejected row')}`
-}
 
 export type Erasing = {
   clock: Clock
@@ -36,14 +21,14 @@ export type Erasing = {
 }
 
 /**
- * Erases what is due, each cycle in a transaction of its own, so that it may end at any moment and be repeated. Answers
+ * Erases what is due, each cycle or year in a transaction of its own, so that it may end at any moment and be repeated. Answers
  * each as it is done.
  */
-export async function* eraseDue(database: Database, erasing: Erasing): AsyncGenerator<DueCycle> {
-  for (const { kind, batchNo } of await dueCycles(database, erasing.clock.today())) {
+export async function* eraseDue(database: Database, erasing: Erasing): AsyncGenerator<DueLot> {
+  for (const lot of await dueLots(database, erasing.clock.today())) {
     if (erasing.signal?.aborted) return
-    if (kind === 'CUSTOMERS') await bringBack(database, batchNo, erasing)
-    const erased = await database.transaction().execute((tx) => eraseCycle(tx, { kind, batchNo }, erasing))
+    if (lot.kind === 'CUSTOMERS' && lot.batchNo !== null) await bringBack(database, lot.batchNo, erasing)
+    const erased = await database.transaction().execute((tx) => eraseLot(tx, lot, erasing))
     if (erased) yield erased
   }
 }
@@ -63,38 +48,32 @@ async function bringBack(database: Database, batchNo: number, { clock, actor, se
 /** Holds are approved under the same lock, so that none begins while records are erased. */
 export const lockRetention = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('retention of records'))`.execute(tx)
 
-/** Erases one cycle's records of a kind, if they are still due. */
-async function eraseCycle(
-  tx: Tx,
-  { kind, batchNo }: Pick<DueCycle, 'kind' | 'batchNo'>,
-  { clock, actor }: Erasing
-): Promise<DueCycle | undefined> {
+/** Erases the records of a kind of one cycle or year, if they are still due. */
+async function eraseLot(tx: Tx, lot: DueLot, { clock, actor }: Erasing): Promise<DueLot | undefined> {
   await lockRetention(tx)
-  const cycle = await lockCycle(tx, batchNo)
-  const due = (await dueCycles(tx, clock.today())).find((one) => one.kind === kind && one.batchNo === batchNo)
-  if (isRefusal(cycle) || !due) return undefined
-  const { keptUntil, changeId } = due
+  const cycle = lot.batchNo === null ? undefined : await lockCycle(tx, lot.batchNo)
+  const isSame = ({ kind, batchNo, year }: DueLot) =>
+    kind === lot.kind && batchNo === lot.batchNo && (batchNo !== null || year === lot.year)
+  const due = (await dueLots(tx, clock.today())).find(isSame)
+  if ((cycle && isRefusal(cycle)) || !due) return undefined
+  const { kind, batchNo, year, name, keptUntil, changeId } = due
   const at = clock.now()
-  const records = await erasures[kind](tx, batchNo)
+  const records = await erasures[kind](tx, { batchNo: batchNo ?? 0, year })
   await tx
     .insertInto('retention_erasures')
     .values({
-      record_kind: kind,
-      batch_no: batchNo,
-      records,
-      kept_until: keptUntil,
-      change_id: changeId,
-      erased_at: at
+      ...{ record_kind: kind, batch_no: batchNo, year, records },
+      ...{ kept_until: keptUntil, change_id: changeId, erased_at: at }
     })
     .execute()
   await recordEvent(tx, {
     area: 'retention',
     action: 'ERASE RECORDS',
-    activity: `Erased ${inWords[kind](records)} of ${cycle.name}, kept until ${dayText(keptUntil)}`,
+    activity: `Erased ${inWords[kind](records)} of ${name}, kept until ${dayText(keptUntil)}`,
     actor,
-    name: cycle.name,
-    batchNo,
-    details: { kind, records, keptUntil, changeId },
+    name,
+    ...(batchNo !== null && { batchNo }),
+    details: { kind, year, records, keptUntil, changeId },
     at
   })
   return { ...due, records }

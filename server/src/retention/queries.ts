@@ -1,14 +1,14 @@
 import type { Day } from '@payouts/contract/page'
-import { type DueCycle, mostNamedCycles, type Retention, recordKinds } from '@payouts/contract/retention/schema'
+import { type DueLot, mostNamedLots, type Retention, recordKinds } from '@payouts/contract/retention/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
-import { ruledCycles, rules } from './ruled-cycles.ts'
+import { ruledLots, rules } from './ruled-lots.ts'
 import './tables.ts'
 
 const countOf = (condition: RawBuilder<unknown>) => sql`json_build_object(
-  'cycles', count(batch_no) filter (where ${condition}),
+  'lots', count(found.record_kind) filter (where ${condition}),
   'records', coalesce(sum(records) filter (where ${condition}), 0))`
 
 const isDue = sql`is_due and held_for is null`
@@ -18,7 +18,7 @@ export function readRetention(db: Database, today: Day): Promise<Retention> {
   return one(
     db,
     sql<Retention>`
-    with found as materialized (select * from ${ruledCycles(today)} as found),
+    with found as materialized (select * from ${ruledLots(today)} as found),
     of_kind as (
       select kind, position, (select years from ${rules} as rule where record_kind = kind) as years,
         ${countOf(isDue)} as due, ${countOf(sql`is_due and held_for is not null`)} as held,
@@ -30,12 +30,12 @@ export function readRetention(db: Database, today: Day): Promise<Retention> {
       (select json_agg(json_build_object('kind', kind, 'years', years, 'due', due, 'held', held, 'later', later,
           'nextOn', "nextOn", 'erased', erased, 'erasedOn', erased_on) order by position)
         from of_kind cross join lateral (
-          select json_build_object('cycles', count(distinct batch_no), 'records', coalesce(sum(records), 0)) as erased,
+          select json_build_object('lots', count(distinct coalesce(batch_no, year)), 'records', coalesce(sum(records), 0)) as erased,
             ${instantText(sql`max(erased_at)`)} as erased_on
           from retention_erasures where record_kind = kind) as past) as kinds,
       (select coalesce(json_agg(due), '[]') from (
-        select record_kind as kind, batch_no as "batchNo", name, records, kept_until as "keptUntil", held_for as "heldFor" from found
-        where is_due order by kept_until, record_kind, batch_no limit ${mostNamedCycles}) as due) as due,
+        select record_kind as kind, batch_no as "batchNo", year, name, records, kept_until as "keptUntil", held_for as "heldFor" from found
+        where is_due order by kept_until, record_kind, batch_no, year limit ${mostNamedLots}) as due) as due,
       (select coalesce(json_agg(json_build_object('holdId', hold_id, 'scope', scope, 'scopeNumber', scope_number,
           'subject', subject, 'reason', reason, 'since', ${instantText('since')}, 'isEnding', exists (
             select from retention_changes as ending
@@ -45,10 +45,10 @@ export function readRetention(db: Database, today: Day): Promise<Retention> {
 }
 
 /** What is due and held by nothing, the oldest first, with the rule by which it is erased. */
-export async function dueCycles(db: Database, today: Day): Promise<(DueCycle & { changeId: number })[]> {
-  const { rows } = await sql<DueCycle & { changeId: number }>`
-    select record_kind as kind, batch_no as "batchNo", name, records, kept_until as "keptUntil", held_for as "heldFor",
+export async function dueLots(db: Database, today: Day): Promise<(DueLot & { changeId: number })[]> {
+  const { rows } = await sql<DueLot & { changeId: number }>`
+    select record_kind as kind, batch_no as "batchNo", year, name, records, kept_until as "keptUntil", held_for as "heldFor",
       change_id as "changeId"
-    from ${ruledCycles(today)} as found where ${isDue} order by kept_until, record_kind, batch_no`.execute(db)
+    from ${ruledLots(today)} as found where ${isDue} order by kept_until, record_kind, batch_no, year`.execute(db)
   return rows
 }

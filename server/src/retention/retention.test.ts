@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { TestSession } from '#test/app/app.ts'
 import { runCommand } from '#test/app/command-line.ts'
 import { useSampleApp } from '#test/app/hooks.ts'
-import { expectBooksToAgree } from '#test/builders/books.ts'
+import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
 import { retentionCommand } from './cli.ts'
 
 const {
@@ -63,7 +63,7 @@ test('a rule takes two people, and shows what it would erase and why', async () 
   expect(await app.refusal(requester, changeRetentionRule, { kind: 'CUSTOMERS', years: 8, ...because })).toBeTruthy()
   await approve(changeId)
   const rows = await customersLeft()
-  expect(await kindOf('CUSTOMERS')).toMatchObject({ years: 7, due: { records: rows?.rows }, held: { cycles: 0 } })
+  expect(await kindOf('CUSTOMERS')).toMatchObject({ years: 7, due: { records: rows?.rows }, held: { lots: 0 } })
   const { due } = await read()
   expect(new Set(due.map(({ keptUntil }) => keptUntil))).toEqual(new Set(['2032-12-31', '2033-12-31']))
   expect(due.every(({ heldFor }) => heldFor === null)).toBe(true)
@@ -82,11 +82,11 @@ test('a hold keeps what is due until two people end it, and the database refuses
   )
   const before = (await kindOf('CUSTOMERS'))?.held
   await app.jobs.runDue()
-  expect(await kindOf('CUSTOMERS')).toMatchObject({ due: { cycles: 0 }, held: before, erased: { cycles: 1 } })
+  expect(await kindOf('CUSTOMERS')).toMatchObject({ due: { lots: 0 }, held: before, erased: { lots: 1 } })
   expect((await customersLeft())?.rows).toBe(before?.records)
   const erase = sql`
-    insert into retention_erasures (record_kind, batch_no, records, kept_until, change_id, erased_at)
-    select 'CUSTOMERS', batch_no, 0, '2033-12-31', (select min(change_id) from retention_changes), '2040-01-05'
+    insert into retention_erasures (record_kind, batch_no, year, records, kept_until, change_id, erased_at)
+    select 'CUSTOMERS', batch_no, 2026, 0, '2033-12-31', (select min(change_id) from retention_changes), '2040-01-05'
     from cycles where status = 'Completed' and payout_date >= '2026-01-01' limit 1`
   await expect(erase.execute(db)).rejects.toThrow('are held')
   const { changeId } = await app.call(requester, endRetentionHold, { holdId, ...because })
@@ -114,7 +114,7 @@ test('what is due is erased once; figures, books and the chain stay, and nobody 
   const all = (due?.records ?? 0) + (erased?.records ?? 0)
   await app.jobs.runDue()
   await app.jobs.runDue()
-  expect(await kindOf('CUSTOMERS')).toMatchObject({ due: { cycles: 0, records: 0 }, erased: { records: all } })
+  expect(await kindOf('CUSTOMERS')).toMatchObject({ due: { lots: 0, records: 0 }, erased: { records: all } })
   expect((await customersLeft())?.rows).toBe(0)
   expect(await amounts()).toEqual(before)
   const { rows: left } = await sql`
@@ -144,4 +144,68 @@ test('rejected rows lose their values, and keep which line it was and why', asyn
   await app.jobs.runDue()
   expect(await count()).toEqual({ kept: 0, problems: before?.problems, values: 0 })
   await expectBooksToAgree(db)
+})
+
+test('what belongs to a year is erased by year: exclusions, proofs, users who left and notices', async () => {
+  const { db, pool } = app.database
+  const { rows: excluded } = await sql<{ yesId: string }>`
+    update exclusions set end_date = '2026-12-31' returning yes_id as "yesId"`.execute(db)
+  // Exclusions keep rows out of cycles that are not approved, and are kept for these.
+  await pool.query(`
+    update cycles set approved_for = '2026-11-30' where approved_for is null;
+    update users set disabled = true where user_name = 'reporter';
+    update users set disabled_at = '2026-12-31T15:00:00Z' where user_name = 'reporter';
+    insert into notices (user_id, kind, subject, detail, place, created_at, to_be_mailed)
+      select min(user_id), 'ANSWER', 'About a person', '', '{}', '2030-06-01', false from users;
+    insert into attachments (reference_id, attachment_type, file_name, file_type, byte_size, sha256, stored_as, created_by,
+        created_at)
+      select gen_random_uuid(), 'EXCLUSION', 'passport.png', 'png', 5, 'x', 'attachments/passport', min(user_id),
+        '2026-03-01' from users;
+    insert into attachment_subjects select attachment_type, 'X', reference_id from attachments where sha256 = 'x'`)
+  const { erased } = { ...(await kindOf('EXCLUSIONS')) }
+  expect(erased?.records).toBe(0)
+  const years = { EXCLUSIONS: 7, PROOFS: 7, USERS: 7, NOTICES: 1 } as const
+  for (const kind of Object.keys(years) as (keyof typeof years)[]) {
+    const under = { kind, years: years[kind] - 1 || null, ...because }
+    if (under.years) expect(await app.refusal(requester, changeRetentionRule, under)).toMatchObject({ field: 'years' })
+    const { changeId } = await app.call(requester, changeRetentionRule, { kind, years: years[kind], ...because })
+    await approve(changeId)
+  }
+  const { due } = await read()
+  expect(due.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(years)))
+  expect(due.every(({ batchNo, name, year }) => batchNo === null && name === String(year))).toBe(true)
+  await app.jobs.runDue()
+  expect((await read()).due).toEqual([])
+  const { rows: left } = await sql<Record<string, unknown>>`
+    select (select count(*) from exclusions where yes_id = any(${excluded.map(({ yesId }) => yesId)}::text[])) as exclusions,
+      (select count(*) from attachments where sha256 = 'x') as proofs,
+      (select count(*) from notices where subject = 'About a person') as notices,
+      (select count(*) from users where user_name = 'reporter') as users,
+      (select count(*) from users where user_name = 'erased-' || user_id and name like 'Erased user %') as masked`.execute(
+    db
+  )
+  expect(left).toEqual([{ exclusions: 0, proofs: 0, notices: 0, users: 0, masked: 1 }])
+  expect(await kindOf('USERS')).toMatchObject({ erased: { lots: 1, records: 1 } })
+  await expectBooksToAgree(db)
+})
+
+test('signed e-invoices go once they are due and never before, and what they stated stays', async () => {
+  const { db, pool } = app.database
+  await pool.query(`
+    insert into e_invoice_documents (document_no, company_id, batch_no, type, status, amount, row_count, held_count, created_at,
+        approved_at, issued_at)
+      select 'SB-2026-900001', min(company_id), batch_no, '11', 'DROPPED', 10, 1, 0, '2026-10-01', '2026-10-01', '2026-10-01'
+      from cycle_totals join cycles using (batch_no) where cycles.status = 'Completed' group by batch_no limit 1;
+    insert into e_invoice_bytes select document_id, 'x', encode(sha256('x'), 'hex') from e_invoice_documents
+      where document_no = 'SB-2026-900001'`)
+  const before = await failedChecks(db)
+  const signed = async () => (await sql`select from e_invoice_bytes`.execute(db)).rows.length
+  await expect(pool.query('delete from e_invoice_bytes')).rejects.toThrow('never changed')
+  const { changeId } = await app.call(requester, changeRetentionRule, { kind: 'E-INVOICES', years: 7, ...because })
+  await approve(changeId)
+  expect(await kindOf('E-INVOICES')).toMatchObject({ due: { lots: 1, records: 1 } })
+  await app.jobs.runDue()
+  expect(await signed()).toBe(0)
+  expect(await kindOf('E-INVOICES')).toMatchObject({ due: { lots: 0 }, erased: { lots: 1, records: 1 } })
+  expect(await failedChecks(db)).toEqual(before)
 })

@@ -1,9 +1,11 @@
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { type Route, read, write } from '#platform/http/calls/bind.ts'
+import { recordsOfPerson } from './persons.ts'
 import { readRetention } from './queries.ts'
 import {
   changeRetentionRule,
   endRetentionHold,
+  erasePerson,
   holdRecords,
   listRetentionChanges,
   retentionRequests
@@ -17,6 +19,10 @@ export const retentionRoutes: Route[] = [
   write(retentionEndpoints.changeRetentionRule, changeRetentionRule),
   write(retentionEndpoints.holdRecords, holdRecords),
   write(retentionEndpoints.endRetentionHold, endRetentionHold),
+  read(retentionEndpoints.getPersonErasure, async ({ db, clock, input }) => ({
+    records: await recordsOfPerson(db, input, clock.today())
+  })),
+  write(retentionEndpoints.erasePerson, erasePerson),
   write(retentionEndpoints.approveRetentionChange, retentionRequests.approve),
   write(retentionEndpoints.refuseRetentionChange, retentionRequests.refuse),
   write(retentionEndpoints.withdrawRetentionChange, retentionRequests.withdraw)

@@ -1,5 +1,5 @@
 import type { Day } from '@payouts/contract/page'
-import type { HoldScope, RecordKind, RetentionChange } from '@payouts/contract/retention/schema'
+import type { HoldScope, PersonKind, RecordKind, RetentionChange } from '@payouts/contract/retention/schema'
 import type { GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 
@@ -13,6 +13,9 @@ type RetentionChangesTable = RequestColumns & {
   scope_number: number | null
   subject: string | null
   hold_id: number | null
+  person_kind: PersonKind | null
+  /** Null once it was decided. */
+  person: string | null
 }
 
 /** A view. */
@@ -28,7 +31,9 @@ type RetentionHoldsTable = {
 type RetentionErasuresTable = {
   erasure_id: GeneratedAlways<number>
   record_kind: RecordKind
-  batch_no: number
+  /** Null for the records of a year. */
+  batch_no: number | null
+  year: number
   records: number
   kept_until: Day
   change_id: number

@@ -114,3 +114,8 @@ async function link({ tx, provider, by }: Context, user: User, subject: string):
     ...by
   })
 }
+
+/** Erases which accounts of providers users had. */
+export async function eraseAccountsOf(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sql`delete from provider_accounts where user_id = any(${[...userIds]}::bigint[])`.execute(tx)
+}

@@ -144,6 +144,9 @@ export const selfBillingChecks: Check[] = [
       union all
       select format('e-invoice %s', document_no), sha256, encode(sha256(bytes), 'hex')
       from e_invoice_documents left join e_invoice_bytes using (document_id)
-      where sha256 is distinct from encode(sha256(bytes), 'hex') or bytes is null and issued_at is not null`
+      where sha256 is distinct from encode(sha256(bytes), 'hex') or bytes is null and issued_at is not null
+        and not exists (
+          select from retention_erasures as erased
+          where erased.batch_no = e_invoice_documents.batch_no and record_kind = 'E-INVOICES')`
   }
 ]

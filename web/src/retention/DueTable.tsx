@@ -1,11 +1,11 @@
 import { countText } from '@payouts/contract/count-text'
-import { type DueCycle, mostNamedCycles } from '@payouts/contract/retention/schema'
+import { type DueLot, mostNamedLots } from '@payouts/contract/retention/schema'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { messages } from './messages.ts'
 
 /** What is due to be erased, the oldest first, and what a hold keeps of it. */
-export function DueTable({ due }: { due: readonly DueCycle[] }) {
+export function DueTable({ due }: { due: readonly DueLot[] }) {
   if (due.length === 0) return <p className="dimmed">{messages.nothingDue}</p>
   return (
     <>
@@ -13,7 +13,7 @@ export function DueTable({ due }: { due: readonly DueCycle[] }) {
       <table className="data-table stacked-table" aria-label={messages.dueList}>
         <thead>
           <tr>
-            <th scope="col">{messages.cycle}</th>
+            <th scope="col">{messages.lot}</th>
             <th scope="col">{messages.kind}</th>
             <th scope="col">{messages.records}</th>
             <th scope="col">{messages.keptUntil}</th>
@@ -21,8 +21,8 @@ export function DueTable({ due }: { due: readonly DueCycle[] }) {
           </tr>
         </thead>
         <tbody>
-          {due.map(({ kind, batchNo, name, records, keptUntil, heldFor }) => (
-            <tr key={`${kind} ${batchNo}`}>
+          {due.map(({ kind, batchNo, year, name, records, keptUntil, heldFor }) => (
+            <tr key={`${kind} ${batchNo ?? year}`}>
               <th scope="row">
                 {batchNo} {name}
               </th>
@@ -40,7 +40,7 @@ export function DueTable({ due }: { due: readonly DueCycle[] }) {
           ))}
         </tbody>
       </table>
-      {due.length === mostNamedCycles && <p className="dimmed">{messages.mostShown(mostNamedCycles)}</p>}
+      {due.length === mostNamedLots && <p className="dimmed">{messages.mostShown(mostNamedLots)}</p>}
     </>
   )
 }

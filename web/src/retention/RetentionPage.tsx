@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import type { Retention, RetentionHold, RetentionKind } from '@payouts/contract/retention/schema'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
@@ -9,6 +9,7 @@ import { BooksTabs } from '#periods/BooksTabs.tsx'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayRequestRetention } from './api.ts'
 import { DueTable } from './DueTable.tsx'
@@ -19,6 +20,8 @@ import { messages } from './messages.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { retentionRequests } from './retention-requests.tsx'
+
+const PersonForm = lazyNamed(() => import('./PersonForm.tsx'), 'PersonForm')
 
 /** How long records with personal data are kept, what is due to be erased, and what holds it. */
 export function RetentionPage() {
@@ -34,10 +37,10 @@ export function RetentionPage() {
   )
 }
 
-type Opened = { rule: RetentionKind } | { ended: RetentionHold } | 'hold'
+type Opened = { rule: RetentionKind } | { ended: RetentionHold } | 'hold' | 'person'
 
 function Rules({ kinds, due, holds }: Retention) {
-  const [rulesId, dueId, holdsId] = [useId(), useId(), useId()]
+  const [rulesId, dueId, holdsId, personId] = [useId(), useId(), useId(), useId()]
   const mayRequest = useMayRequestRetention()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
@@ -64,8 +67,24 @@ function Rules({ kinds, due, holds }: Retention) {
         <p className="dimmed">{messages.holdsHint}</p>
         <HoldTable holds={holds} onEnd={mayRequest ? (ended) => setOpened({ ended }) : undefined} />
       </section>
+      {mayRequest && (
+        <section className="card stack-xs" aria-labelledby={personId}>
+          <header className="section-head">
+            <h2 id={personId}>{messages.person}</h2>
+            <Button size="compact-sm" onClick={() => setOpened('person')}>
+              {messages.erasePerson}
+            </Button>
+          </header>
+          <p className="dimmed">{messages.personWhen}</p>
+        </section>
+      )}
       <Dialog opened={opened !== undefined} onClose={close} title={opened ? titleOf(opened) : ''}>
         {opened === 'hold' && <HoldForm onDone={close} />}
+        {opened === 'person' && (
+          <Suspense fallback={<Skeleton height={320} role="status" aria-label={messages.loading} />}>
+            <PersonForm onDone={close} />
+          </Suspense>
+        )}
         {typeof opened === 'object' && 'rule' in opened && <RuleForm rule={opened.rule} onDone={close} />}
         {typeof opened === 'object' && 'ended' in opened && <EndHoldForm hold={opened.ended} onDone={close} />}
       </Dialog>
@@ -75,6 +94,7 @@ function Rules({ kinds, due, holds }: Retention) {
 
 function titleOf(opened: Opened): string {
   if (opened === 'hold') return messages.hold
+  if (opened === 'person') return messages.erasePerson
   return 'rule' in opened
     ? messages.changeOf(messages.kinds[opened.rule.kind])
     : messages.endTitle(opened.ended.subject)

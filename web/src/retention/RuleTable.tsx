@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RetentionKind } from '@payouts/contract/retention/schema'
+import type { RecordKind, RetentionKind } from '@payouts/contract/retention/schema'
 import { dayText } from '#ui/texts/day-text.ts'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { messages } from './messages.ts'
@@ -38,22 +38,22 @@ export const RuleTable = ({ kinds, onChange }: RuleTableProps) => (
               </Button>
             )}
           </td>
-          <Counted label={messages.due} {...rule.due} />
-          <Counted label={messages.held} {...rule.held} />
-          <Counted label={messages.later} {...rule.later} from={rule.nextOn} />
-          <Counted label={messages.erased} {...rule.erased} />
+          <Counted kind={rule.kind} label={messages.due} {...rule.due} />
+          <Counted kind={rule.kind} label={messages.held} {...rule.held} />
+          <Counted kind={rule.kind} label={messages.later} {...rule.later} from={rule.nextOn} />
+          <Counted kind={rule.kind} label={messages.erased} {...rule.erased} />
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-type CountedProps = { label: string; records: number; cycles: number; from?: string | null }
+type CountedProps = { kind: RecordKind; label: string; records: number; lots: number; from?: string | null }
 
-const Counted = ({ label, records, cycles, from }: CountedProps) => (
+const Counted = ({ kind, label, records, lots, from }: CountedProps) => (
   <td data-label={label}>
     <SecondLine below={from && messages.from(dayText(from))}>
-      {cycles === 0 ? messages.nothing : messages.counts(records, cycles)}
+      {lots === 0 ? messages.nothing : messages.counts(kind, records, lots)}
     </SecondLine>
   </td>
 )

@@ -1,14 +1,18 @@
 import { canDecideRetention } from '@payouts/contract/retention/can'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import type { RetentionChange } from '@payouts/contract/retention/schema'
+import { Suspense } from 'react'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
+import { lazyNamed } from '#ui/lazy-named.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { retentionReads } from './api.ts'
 import { messages } from './messages.ts'
 
-/** Another rule, a hold or the end of one. */
+const PersonTable = lazyNamed(() => import('./PersonForm.tsx'), 'PersonTable')
+
+/** Another rule, a hold, the end of one, or a person's erasure. */
 export const retentionRequests: ListedKind<RetentionChange> = {
   about: messages.about,
   idOf: ({ changeId }) => changeId,
@@ -19,6 +23,7 @@ export const retentionRequests: ListedKind<RetentionChange> = {
     if (!approves) return undefined
     if (action === 'HOLD') return messages.holdApplies
     if (action === 'END HOLD') return messages.endHint
+    if (action === 'ERASE PERSON') return messages.personErased
     return years === null ? undefined : messages.erasedForGood
   },
   canDecide: canDecideRetention,
@@ -33,7 +38,23 @@ export const retentionRequests: ListedKind<RetentionChange> = {
 }
 
 function Facts({ request }: { request: RetentionChange }) {
-  const { recordKind, years, yearsBefore, scope, scopeNumber, subject } = request
+  const { recordKind, years, yearsBefore, scope, scopeNumber, subject, personKind, person } = request
+  if (personKind)
+    return (
+      <>
+        <FactList
+          facts={[
+            [messages.personKind, messages.personKinds[personKind]],
+            [messages.personName, person ?? messages.nameIsGone]
+          ]}
+        />
+        {person && (
+          <Suspense fallback={null}>
+            <PersonTable person={{ kind: personKind, person }} />
+          </Suspense>
+        )}
+      </>
+    )
   return (
     <FactList
       facts={

@@ -8,22 +8,37 @@ import { fakeServer, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { pageOf } from '#test/screen.ts'
 
-const { getRetention, getRetentionChanges, changeRetentionRule, holdRecords } = retentionEndpoints
+const { getRetention, getRetentionChanges, changeRetentionRule, holdRecords, getPersonErasure, erasePerson } =
+  retentionEndpoints
 
-const none = { cycles: 0, records: 0 }
+const none = { lots: 0, records: 0 }
 const rule = { years: null, due: none, held: none, later: none, nextOn: null, erased: none, erasedOn: null }
 const retention: Retention = {
   kinds: [
-    { ...rule, kind: 'CUSTOMERS', years: 7, due: { cycles: 1, records: 7032 }, held: { cycles: 1, records: 12 } },
+    { ...rule, kind: 'CUSTOMERS', years: 7, due: { lots: 1, records: 7032 }, held: { lots: 1, records: 12 } },
     { ...rule, kind: 'REJECTED ROWS' }
   ],
   due: [
     {
-      ...{ kind: 'CUSTOMERS', batchNo: 202610, name: 'October 2026', records: 7032, keptUntil: '2033-12-31' },
+      ...{
+        kind: 'CUSTOMERS',
+        batchNo: 202610,
+        name: 'October 2026',
+        records: 7032,
+        keptUntil: '2033-12-31',
+        year: 2026
+      },
       heldFor: null
     },
     {
-      ...{ kind: 'CUSTOMERS', batchNo: 202611, name: 'November 2026', records: 12, keptUntil: '2033-12-31' },
+      ...{
+        kind: 'CUSTOMERS',
+        batchNo: 202611,
+        name: 'November 2026',
+        records: 12,
+        keptUntil: '2033-12-31',
+        year: 2026
+      },
       heldFor: 'Appeal of 2026'
     }
   ],
@@ -74,4 +89,30 @@ test('requests a hold of a year', async () => {
   await expect
     .poll(() => server.payloadsOf(holdRecords))
     .toEqual([{ scope: 'YEAR', scopeNumber: 2026, subject: 'Appeal', reason: 'Filed in May' }])
+})
+
+test('shows what is kept about a person before it requests the erasure', async () => {
+  const { server, user } = open()
+  server.on(getPersonErasure, () => ({
+    records: [
+      {
+        ...{ what: 'Rows of cycles', records: 3, isErased: false, why: 'The law has them kept.' },
+        until: '2033-12-31'
+      },
+      { what: 'Rejected rows of files', records: 1, isErased: true, why: 'The cycle has ended.', until: null }
+    ]
+  }))
+  server.on(erasePerson, () => ({ changeId: 3, message: 'Requested.' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase a person’s data' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox', { name: /^YES ID/ }), 'amin@yes.my')
+  await user.click(dialog.getByRole('button', { name: 'Show what is kept' }))
+  const table = within(await dialog.findByRole('table', { name: 'One person’s data' }))
+  expect(table.getByText('Kept until 31 Dec 2033')).toBeTruthy()
+  expect(table.getByText('Erased')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Asked by letter')
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  await expect
+    .poll(() => server.payloadsOf(erasePerson))
+    .toEqual([{ kind: 'CUSTOMER', person: 'amin@yes.my', reason: 'Asked by letter' }])
 })

@@ -39,7 +39,8 @@ type Stored = {
   longId: string
   issuedAt: Date
   validatedAt: Date
-  bytes: Buffer
+  /** Null once it was erased. */
+  bytes: Buffer | null
 }
 
 /** A document that is or was valid, by its number or the authority's; of the caller's company, if it is one's. */
@@ -51,11 +52,17 @@ export async function findPrinted(
   const { rows } = await sql<Stored>`
     select document_no as "documentNo", type, status, uuid, long_id as "longId", issued_at as "issuedAt",
       validated_at as "validatedAt", bytes
-    from e_invoice_documents join e_invoice_bytes using (document_id)
+    from e_invoice_documents left join e_invoice_bytes using (document_id)
     where (document_no = ${documentNo} or uuid = ${documentNo}) and long_id is not null`.execute(db)
   const [stored] = rows
   if (!stored) return refuse('refusedByRule', `There is no valid e-invoice ${documentNo}.`, 'documentNo')
   const { bytes, longId, ...document } = stored
+  if (!bytes)
+    return refuse(
+      'refusedByRule',
+      `The file of ${stored.documentNo} was erased once the law had it kept no longer. The authority may still have it.`,
+      'documentNo'
+    )
   return { ...document, destination, link: publicLink(destination, stored.uuid, longId), ...contentOf(bytes) }
 }
 

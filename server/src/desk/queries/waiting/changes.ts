@@ -134,8 +134,8 @@ export const archiveChanges: WaitingPart = ({ granted, others }) => sql`
   from archive_rule_changes
   where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
-/** Its name is what is requested: the hold's subject, or the records of a rule. */
+/** Its name is what is requested: the hold's subject, the records of a rule, or whose data are erased. */
 export const retentionChanges: WaitingPart = ({ granted, others }) => sql`
-  ${lineOf({ kind: 'RETENTION CHANGE', ...change, name: sql`coalesce(subject, lower(record_kind))` })}
+  ${lineOf({ kind: 'RETENTION CHANGE', ...change, name: sql`coalesce(subject, lower(record_kind), 'a ' || lower(person_kind))` })}
   from retention_changes
   where ${granted(permission('Books', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`

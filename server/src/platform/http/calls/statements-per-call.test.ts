@@ -165,6 +165,7 @@ const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/payout/getVarianceLines': { part: 'HOLDS' },
   '/api/v1/bulkChange/getBulkChanges': { kind: null },
   '/api/v1/benefits/getBenefits': { kind: null },
+  '/api/v1/retention/getPersonErasure': { kind: 'CUSTOMER', person: 'nobody@yes.example' },
   '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' },
   // One list: each further list adds the statements of its call.
   '/api/v1/user/countLists': { lists: [{ path: '/api/v1/earmark/getEarmarkList', payload: {} }] }

@@ -71,19 +71,19 @@ export async function writeStatement(
   await pipeline(Readable.from(statementOf(db, run, account)), createWriteStream(join(folder, 'statement.xml')))
 }
 
-async function* statementOf(db: Database, { runId, runNo }: MadeRun, account: Account): AsyncGenerator<string> {
-  const day = systemClock.today()
-  const debits = await debitsOf(db, runId)
-  const opening = account.closing
-  account.statements += 1
-  account.closing = ringgitOf(debits.reduce((rest, { total }) => rest - senOf(total), senOf(opening)))
-  const balance = (code: string, amount: Ringgit) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
-  yield `<Document xmlns="${urn}camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S-${runNo}</MsgId></GrpHdr>
-<Stmt><Id>S${account.statements}</Id><ElctrncSeqNb>${account.statements}</ElctrncSeqNb>
-<Acct><Id><Othr><Id>514012345678</Id></Othr></Id><Ccy>MYR</Ccy></Acct>${balance('OPBD', opening)}${balance('CLBD', account.closing)}\n`
+async function* statementOf(db: Database, run: MadeRun, account: Account): AsyncGenerator<string> {
+  const debits = await debitsOf(db, run.runId)
+  const debited = debits.reduce((sum, { total }) => sum + senOf(total), 0n)
+  yield* statementText(account, { messageId: `S-${run.runNo}`, debited, entries: batches(db, run, debits) })
+}
+
+async function* batches(
+  db: Database,
+  { runId, runNo }: MadeRun,
+  debits: readonly { rail: string; total: Ringgit }[]
+): AsyncGenerator<string> {
   for (const { rail, total } of debits) {
-    yield `<Ntry><Amt Ccy="MYR">${total}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd/>
+    yield `${entryStart(total)}
 <NtryDtls><Btch><PmtInfId>${runNo}-${rail}</PmtInfId></Btch>\n`
     yield* inPieces(linesOf(db, runId, rail), (line) =>
       isRejected(line)
@@ -92,6 +92,43 @@ async function* statementOf(db: Database, { runId, runNo }: MadeRun, account: Ac
     )
     yield '</NtryDtls></Ntry>\n'
   }
+}
+
+/** A camt.053 of the account's other debits: each has a payment's amount, and names nothing of ours. */
+export async function writeOtherDebits(
+  { database: { db } }: BenchDatabase,
+  { runId, runNo }: MadeRun,
+  { folder, account, count }: { folder: string; account: Account; count: number }
+): Promise<void> {
+  const { rows } = await sql<{ amount: Ringgit }>`
+    select amount from payment_run_lines where run_id = ${runId} order by position limit ${count}`.execute(db)
+  const debited = rows.reduce((sum, { amount }) => sum + senOf(amount), 0n)
+  const entries = rows.map(
+    ({ amount }, place) =>
+      `${entryStart(amount)}<NtryDtls><TxDtls><RmtInf><Ustrd>Rent ${place}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>\n`
+  )
+  const text = statementText(account, { messageId: `O-${runNo}`, debited, entries })
+  await pipeline(Readable.from(text), createWriteStream(join(folder, 'others.xml')))
+}
+
+const entryStart = (amount: Ringgit) =>
+  `<Ntry><Amt Ccy="MYR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
+  `<BookgDt><Dt>${systemClock.today()}</Dt></BookgDt><BkTxCd/>`
+
+/** The account's next statement, which begins where the last one ended. */
+async function* statementText(
+  account: Account,
+  content: { messageId: string; debited: bigint; entries: AsyncIterable<string> | Iterable<string> }
+): AsyncGenerator<string> {
+  const opening = account.closing
+  account.statements += 1
+  account.closing = ringgitOf(senOf(opening) - content.debited)
+  const balance = (code: string, amount: Ringgit) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${systemClock.today()}</Dt></Dt></Bal>`
+  yield `<Document xmlns="${urn}camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>${content.messageId}</MsgId></GrpHdr>
+<Stmt><Id>S${account.statements}</Id><ElctrncSeqNb>${account.statements}</ElctrncSeqNb>
+<Acct><Id><Othr><Id>514012345678</Id></Othr></Id><Ccy>MYR</Ccy></Acct>${balance('OPBD', opening)}${balance('CLBD', account.closing)}\n`
+  yield* content.entries
   yield '</Stmt></BkToCstmrStmt></Document>\n'
 }
 

@@ -104,16 +104,26 @@ export async function writeFile({ database: { db } }: BenchDatabase, run: MadeRu
   await pipeline(Readable.from(bytes), createWriteStream(join(folder, 'run.xml')))
 }
 
-/** Takes a file of the bank as the watched folder does. */
-export async function receive({ database: { db } }: BenchDatabase, folder: string, name: string): Promise<void> {
+/**
+ * Takes a file of the bank as the watched folder does.
+ * @param strangers how many of its entries are of no payment
+ */
+export async function receive(
+  { database: { db } }: BenchDatabase,
+  folder: string,
+  name: string,
+  strangers = 0
+): Promise<void> {
   const source = fileOnDisk(join(folder, name), name)
   const { outcome, file } = await db
     .transaction()
     .execute((tx) =>
       receiveFile(tx, { source, how: 'COMMAND LINE', uploadedBy: null, clock: systemClock, fourEyes: true })
     )
-  if (outcome !== 'TAKEN' || file.problemCount > 0 || file.entriesUnmatched > 0)
-    throw new Error(`${name} was not taken whole: ${file.problem ?? `${file.problemCount} problems`}`)
+  if (outcome !== 'TAKEN' || file.problemCount > 0 || file.entriesUnmatched !== strangers)
+    throw new Error(
+      `${name} was not taken whole: ${file.problem ?? `${file.problemCount} problems, ${file.entriesUnmatched} unmatched entries`}`
+    )
 }
 
 function refuseNothing(outcome: unknown): void {

@@ -7,7 +7,7 @@ import { type BenchDatabase, openBenchDatabase } from '../../bench-database.ts'
 import { type Benchmark, type Measured, median, type Turn, timed } from '../../benchmark.ts'
 import { timeOfCopy, timeOfCopyOut } from '../../copied-rows.ts'
 import { watched } from '../../watched.ts'
-import { type Account, newAccount, writeStatement, writeStatusReport } from './bank-answers.ts'
+import { type Account, newAccount, writeOtherDebits, writeStatement, writeStatusReport } from './bank-answers.ts'
 import { approve, instruct, type MadeRun, makeRun, preparePayers, receive, writeFile } from './payment-run-life.ts'
 
 /**
@@ -28,7 +28,7 @@ export const paymentRuns: Benchmark = {
       const account = newAccount()
       for (let round = 0; round < rounds; round += 1) {
         await instruct(bench, { rows, dealers, round })
-        await wholeLife(bench, { folder, account, steps })
+        await wholeLife(bench, { rows, folder, account, steps })
       }
     } finally {
       await rm(folder, { recursive: true })
@@ -37,9 +37,12 @@ export const paymentRuns: Benchmark = {
   }
 }
 
-type Life = { folder: string; account: Account; steps: Steps }
+/** A statement has one debit of something else for so many payments. */
+const otherDebitsOf = 10
 
-async function wholeLife(bench: BenchDatabase, { folder, account, steps }: Life): Promise<void> {
+type Life = { rows: number; folder: string; account: Account; steps: Steps }
+
+async function wholeLife(bench: BenchDatabase, { rows, folder, account, steps }: Life): Promise<void> {
   const { database } = bench
   let run: MadeRun = { runId: 0, runNo: '' }
   const copied = (...queries: string[]) => timeOfCopy(database, folder, queries)
@@ -70,6 +73,13 @@ async function wholeLife(bench: BenchDatabase, { folder, account, steps }: Life)
   await steps.take('a camt.053 of each payment read back', 'COPY of what it wrote', {
     ours: () => receive(bench, folder, 'statement.xml'),
     file: join(folder, 'statement.xml'),
+    bare: () => copied(...writtenByStatement)
+  })
+  const count = Math.ceil(rows / otherDebitsOf)
+  await writeOtherDebits(bench, run, { folder, account, count })
+  await steps.take('a camt.053 of a tenth as many other debits', 'COPY of what it wrote', {
+    ours: () => receive(bench, folder, 'others.xml', count),
+    file: join(folder, 'others.xml'),
     bare: () => copied(...writtenByStatement)
   })
 }

@@ -61,31 +61,41 @@ const isOfAmount = sql`payments.amount = any(array_remove(${mayComeTo}, null))`
 const isOfAccount = sql`(entry.counterparty_account is null
   or regexp_replace(entry.counterparty_account, '[^0-9]', '', 'g') = payments.bank_account_number)`
 
+/*
+ * Each entry looks its payments up by their number or amount, and `offset 0` keeps it so: statistics of statuses are old
+ * just after a bank's answer, and a plan that begins with them compares every entry with every payment.
+ */
+
 /** Payments that an entry names, by reference or in its text. */
-const paymentsNamed = sql`payments on payments.reference_no = any(${named} || entry.named_in_text)`
+const paymentsNamed = sql`cross join lateral unnest(${named} || entry.named_in_text) as name (reference_no)
+  cross join lateral (
+    select * from payments where payments.reference_no = name.reference_no offset 0
+  ) as payments`
+
+const paymentsOfAmount = sql`cross join lateral (select * from payments where ${isOfAmount} offset 0) as payments`
 
 const debitsNamed = (amount: RawBuilder<unknown>) => sql`
-  select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
+  select entry.entry_id, payments.reference_no from bank_entries as entry ${paymentsNamed}
   where ${isUnmatched} and ${isDebit} and (${isUnderWay} or payments.status = 'SETTLED') and ${amount}`
 
 /** Debits with the amount and account of a payment, around its execution day. */
 const debitsUnderWay = sql`
   select entry.entry_id, payments.reference_no
-  from bank_entries as entry join payments on ${isOfAmount} left join payment_runs as run using (run_id)
+  from bank_entries as entry ${paymentsOfAmount} left join payment_runs as run using (run_id)
   where ${isUnmatched} and entry.statement_id is not null and ${isDebit} and not ${hasName} and ${isUnderWay}
     and ${isOfAccount} and entry.value_on between coalesce(run.execute_on, payments.due_on)
       and coalesce(run.execute_on, payments.due_on) + ${daysLate}::integer`
 
 /** Credits that name a payment without being marked as a return, or only in their text, or with less than was paid. */
 const creditsNamed = (amount: RawBuilder<unknown>) => sql`
-  select entry.entry_id, payments.reference_no from bank_entries as entry join ${paymentsNamed}
+  select entry.entry_id, payments.reference_no from bank_entries as entry ${paymentsNamed}
   where ${isUnmatched} and entry.direction = 'CREDIT' and ${isPaid}
     and ${amount}
     and (entry.statement_id is not null or entry.is_return)`
 
 /** Marked returns with the amount and account of a payment. */
 const returnsOfAccounts = sql`
-  select entry.entry_id, payments.reference_no from bank_entries as entry join payments on ${isOfAmount}
+  select entry.entry_id, payments.reference_no from bank_entries as entry ${paymentsOfAmount}
   where ${isUnmatched} and entry.direction = 'CREDIT' and entry.is_return and not ${hasName} and ${isPaid}
     and ${isOfAccount} and ${isFree(sql`payments.reference_no`)}
     and entry.value_on between payments.due_on and payments.due_on + ${daysUntilReturned}::integer`
@@ -93,8 +103,9 @@ const returnsOfAccounts = sql`
 /** Returns that other files reported and no statement has shown yet. */
 const awaitedCredits = sql`
   select entry.entry_id, payments.reference_no
-  from bank_entries as entry join awaited_entries as awaited on awaited.direction = 'CREDIT' and not awaited.is_before
-  join payments on payments.reference_no = awaited.reference_no and ${isOfAmount}
+  from bank_entries as entry ${paymentsOfAmount}
+  join awaited_entries as awaited on awaited.reference_no = payments.reference_no and awaited.direction = 'CREDIT'
+    and not awaited.is_before
   where ${isUnmatched} and entry.statement_id is not null and entry.direction = 'CREDIT' and not ${hasName}
     and ${isOfAccount}`
 

@@ -31,6 +31,7 @@ async function fillIn(page: Page, { code, type, description, amount, posting }: 
   await page.getByLabel('Description').selectOption(description)
   await page.getByLabel('Amount').pressSequentially(amount)
   await page.getByLabel(posting).check()
+  if (posting === 'Scheduled') await expectFutureDatesOnly(page)
   await page.getByRole('button', { name: 'Search dealer' }).click()
   await page.getByRole('textbox', { name: 'Name / Code / Vendor' }).fill(code)
   await page.keyboard.press('Enter')
@@ -38,6 +39,17 @@ async function fillIn(page: Page, { code, type, description, amount, posting }: 
   await expect(page.getByRole('textbox', { name: 'Dealer' })).toHaveValue(new RegExp(`\\(${code}\\)$`))
   await expect(page.getByLabel('Reference')).toHaveValue(reference)
   return reference
+}
+
+/** A typed day is judged, not only disabled. */
+async function expectFutureDatesOnly(page: Page): Promise<void> {
+  await page.getByLabel('Date', { exact: true }).click()
+  const choice = dialog(page, 'Choose the date')
+  await choice.getByLabel('Type a date').fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await expect(choice.getByText('Please choose future dates!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
 }
 
 async function expectOutcome(page: Page, message: string, reference: string): Promise<void> {

@@ -15,11 +15,8 @@ async function expectDrawn(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
 }
 
-/**
- * Nothing may jump while a screen loads, and it may make few requests. `npm run weigh` holds the sample data to 0.02;
- * here other journeys have left requests that some screens mention above their lists.
- */
-const mostShift = 0.05
+/** Nothing may jump while a screen loads, and it may make few requests. */
+const mostShift = 0.02
 const mostRequests = 45
 
 /** Opens a screen first in a browser. @returns what it requests until it is complete, without what sign-in did */

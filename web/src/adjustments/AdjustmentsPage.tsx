@@ -7,7 +7,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { AuditLink } from '#audit/AuditLink.tsx'
 import { useCall } from '#client/queries.ts'
 import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
-import { AddLink } from '#list/AddLink.tsx'
+import { AddLink, FirstStep } from '#list/AddLink.tsx'
 import { ActivityFeed, useFeedState } from '#list/feed/ActivityFeed.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListScreen } from '#list/ListScreen.tsx'
@@ -88,6 +88,7 @@ export function AdjustmentsPage() {
       rowName={({ name, referenceNo }) => `${name} ${referenceNo}`}
       {...rowLinks}
       emptyHint={messages.nothingYet}
+      emptyAction={mayAdd && <FirstStep to="/addAdjustments">{messages.firstAdjustment}</FirstStep>}
       errorText={({ message }) => messages.fetchError(message)}
     >
       <WaitingRequests kind={adjustmentRequests} requests={decisions} id={waitingId} />

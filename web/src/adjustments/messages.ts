@@ -20,6 +20,7 @@ export const messages = {
   downloadHint: 'The adjustments that post between two days.',
   add: 'ADD ADJUSTMENT',
   nothingYet: 'Adjustments appear here once they are added.',
+  firstAdjustment: 'Credit or debit an account',
   fetchError: (problem: string) => `The adjustments could not be read: ${problem}`,
 
   name: 'Name',

@@ -55,7 +55,7 @@ export const messages = {
   } satisfies Record<ComparedSource, string>,
 
   list: 'Forms of the year',
-  empty: 'Nobody was paid in this year.',
+  empty: 'Nobody was paid in this year. Choose another one above.',
   registerHolds: 'Every dealer of the year, with the digest of its form and the proof that it was handed over.',
   name: 'Name',
   code: 'Code',

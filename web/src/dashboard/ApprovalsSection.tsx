@@ -3,6 +3,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { type Column, countColumn, textColumn } from '#list/columns.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
@@ -73,6 +74,7 @@ export function ApprovalsSection() {
         rowName={({ payoutCycleName }) => payoutCycleName}
         {...(mayOpen && rowLinks)}
         emptyHint={messages.noApprovals}
+        emptyAction={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
       />
     </DashboardSection>
   )

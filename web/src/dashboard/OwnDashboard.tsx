@@ -222,12 +222,10 @@ type LineProps = { title: string; amount: ReactNode; children: ReactNode }
 
 function Line({ title, amount, children }: LineProps) {
   return (
-    <li>
-      <div>
-        <strong>{title}</strong>
-        <div className="detail">{children}</div>
-      </div>
+    <li className="own-line">
+      <strong>{title}</strong>
       {amount}
+      <div className="detail">{children}</div>
     </li>
   )
 }

@@ -31,6 +31,7 @@ export const messages = {
   payoutsPurpose: 'Cycles that wait for approval, the soonest payout first.',
   loadingPayouts: 'Loading Payout Summary',
   needsApproval: 'Needs Approval',
+  toPayouts: 'See all cycles',
   noApprovals: 'No cycle waits for approval now. A cycle appears here once its approval is requested.',
   name: 'Name',
   status: 'Status',

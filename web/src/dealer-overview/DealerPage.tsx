@@ -5,6 +5,7 @@ import { errorText, isTrouble } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -35,7 +36,13 @@ export function DealerPage() {
   return (
     <div className="page">
       <PageHeader title={companyCode ?? messages.dealer} />
-      {!isNamed && <EmptyState title={messages.noDealer} hint={messages.noDealerHint} />}
+      {!isNamed && (
+        <EmptyState
+          title={messages.noDealer}
+          hint={messages.noDealerHint}
+          action={<NextStep to="/dealers">{messages.toDealers}</NextStep>}
+        />
+      )}
       {isNamed && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {isNamed && !query.error && <Waiting />}
     </div>

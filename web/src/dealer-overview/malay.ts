@@ -7,6 +7,7 @@ import type { messages } from './messages.ts'
 /** A dealer's page for a Malay reader. */
 export const malay: Translated<typeof messages> = {
   dealer: 'Pengedar',
+  toDealers: 'Pilih pengedar',
   noDealer: 'Pilih pengedar',
   noDealerHint: 'Cari pengedar mengikut nama atau kod dalam carian di atas.',
   toDashboard: 'Pergi ke papan pemuka',

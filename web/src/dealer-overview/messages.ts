@@ -5,6 +5,7 @@ import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   dealer: 'Dealer',
+  toDealers: 'Choose a dealer',
   noDealer: 'Choose a dealer',
   noDealerHint: 'Find a dealer by name or code in the search at the top.',
   toDashboard: 'Go to Dashboard',

@@ -4,7 +4,7 @@ import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { AuditLink } from '#audit/AuditLink.tsx'
 import { useCall } from '#client/queries.ts'
 import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
-import { AddLink } from '#list/AddLink.tsx'
+import { AddLink, FirstStep } from '#list/AddLink.tsx'
 import { ActivityFeed, useFeedState } from '#list/feed/ActivityFeed.tsx'
 import { feedRange } from '#list/feed/feed-range.ts'
 import { ListScreen } from '#list/ListScreen.tsx'
@@ -61,6 +61,7 @@ export function EarmarksPage() {
       rowName={rowName}
       onOpen={mayOpen ? (row) => open(accountOf(row)) : undefined}
       emptyHint={messages.noEarmarks}
+      emptyAction={mayAdd && <FirstStep to="/addDealer">{messages.firstEarmark}</FirstStep>}
       emptySearchText={messages.enterValue}
     >
       {dialog}

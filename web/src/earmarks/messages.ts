@@ -15,6 +15,7 @@ export const messages = {
   downloadHint: 'The earmarks that were set between two days.',
   addNew: 'ADD NEW',
   noEarmarks: 'Nothing is set aside on any account.',
+  firstEarmark: 'Set money aside',
   enterValue: 'Please enter some value first!',
 
   name: 'Name',

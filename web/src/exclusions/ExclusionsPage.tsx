@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionRow } from '@payouts/contract/exclusions/schema'
 import { linkOptions } from '@tanstack/react-router'
@@ -77,6 +78,13 @@ export function ExclusionsPage() {
         selection={mayRemove ? selection : undefined}
         bulkActions={[{ ...removal, main: true }]}
         emptyHint={messages.noExclusions}
+        emptyAction={
+          mayAdd && (
+            <Button variant="default" size="xs" onClick={addition.onClick}>
+              {messages.firstExclusion}
+            </Button>
+          )
+        }
         emptySearchText={messages.enterValue}
         errorText={fetchErrorText}
       />

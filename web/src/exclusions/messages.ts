@@ -17,6 +17,7 @@ export const messages = {
   allHeld: 'Everything on hold',
   heldInCycle: 'What is on hold in this cycle',
   noExclusions: 'Nobody is excluded. Add an exclusion to leave transactions out of payouts.',
+  firstExclusion: 'Exclude a customer',
   noRemovals: 'An exclusion appears here once it is removed.',
   enterValue: 'Please enter some value first!',
   fetchError: (problem: string) => `The exclusions could not be read: ${problem}`,

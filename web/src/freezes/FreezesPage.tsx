@@ -6,7 +6,7 @@ import { AttachmentsDialog } from '#attachments/AttachmentsDialog.tsx'
 import { showAlert } from '#client/dialogs/dialogs.ts'
 import { useCall } from '#client/queries.ts'
 import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
-import { AddLink } from '#list/AddLink.tsx'
+import { AddLink, FirstStep } from '#list/AddLink.tsx'
 import { menuColumn } from '#list/columns.tsx'
 import { ListScreen } from '#list/ListScreen.tsx'
 import { useListState } from '#list/use-list-state.ts'
@@ -73,7 +73,8 @@ export function FreezesPage() {
       rowName={({ companyName }) => companyName}
       onOpen={open}
       emptySearchText={messages.enterValue}
-      emptyHint={mayAdd ? messages.nothingFrozen : undefined}
+      emptyHint={messages.nothingFrozen}
+      emptyAction={mayAdd && <FirstStep to="/FreezeUnfreezeDealer">{messages.firstFreeze}</FirstStep>}
     >
       {frozen.dialog}
       <AttachmentsDialog {...proofs} attachmentType="FREEZE_ACCOUNTS" reference={proofsOf?.companyCode} />

@@ -25,7 +25,7 @@ export const messages = {
   chooseFile: 'Choose a file.',
   take: 'Import',
   files: 'Files',
-  noFiles: 'No journals yet.',
+  noFiles: 'No journals yet. Write the first above: it takes every booking that is open.',
   period: 'Period',
   madeBy: 'Written',
   amount: 'Amount',

@@ -9,3 +9,8 @@ function AddAnchor(props: ComponentProps<'a'>) {
 
 /** The way from a list to the screen that adds to it: `<AddLink to="/addDealer">Add New</AddLink>`. */
 export const AddLink = createLink(AddAnchor)
+
+/** The same in an empty list, named by what it begins. */
+export const FirstStep = createLink((props: ComponentProps<'a'>) => (
+  <Button component="a" variant="default" size="xs" {...props} />
+))

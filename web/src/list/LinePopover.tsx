@@ -27,7 +27,7 @@ export function LinePopover({ label, icon, opened, onToggle, onClose, children }
         aria-expanded={opened}
         onClick={onToggle}
       >
-        {label}
+        <span className="hidden-on-phones">{label}</span>
       </Button>
       <AnchoredPopover
         needed={opened}

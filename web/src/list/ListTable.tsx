@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { Page } from '@payouts/contract/page'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -35,6 +35,8 @@ export type ListTableProps<Row> = {
   bulkActions?: readonly BulkAction[]
   /** What a person could do if the list is empty. With a filter, removing it is offered automatically. */
   emptyHint?: ReactNode
+  /** The same as a link or a button. */
+  emptyAction?: ReactNode
   /** Shown in the table before the first search: `Search results will be displayed here.` */
   idleText?: string
   /** The message for a search without a value. */
@@ -149,18 +151,24 @@ function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
 }
 
 function placeholderOf<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
-  const { query, list, idleText, emptyHint, errorText } = props
+  const { query, list, idleText, emptyHint, emptyAction, errorText } = props
   if (query.error)
     return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
   if (idleText && isIdle(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
-  const hint = hintFor(list) ?? emptyHint
-  return <EmptyState title={messages.nothingFound} hint={hint} />
-}
-
-function hintFor({ inForce }: AnyListState): string | undefined {
-  if (inForce.length === 0) return undefined
-  return inForce.length === 1 ? messages.nothingMatches : messages.nothingMatchesAll
+  if (list.inForce.length === 0)
+    return <EmptyState title={messages.nothingFound} hint={emptyHint} action={emptyAction} />
+  return (
+    <EmptyState
+      title={messages.nothingFound}
+      hint={list.inForce.length === 1 ? messages.nothingMatches : messages.nothingMatchesAll}
+      action={
+        <Button variant="default" size="xs" onClick={() => list.lift()}>
+          {messages.showAll}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Announced to screen readers when rows have loaded: how many, which page, in which order. */

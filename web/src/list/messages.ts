@@ -7,8 +7,9 @@ const rowsOf = (count: number) => countOf(count, 'row')
 
 export const messages = {
   nothingFound: 'No Record Found',
-  nothingMatches: 'Nothing matches this filter. Clear it, or search for something else.',
-  nothingMatchesAll: 'Nothing matches all of these filters. Clear one of them.',
+  nothingMatches: 'Nothing matches this filter. Search for something else, or remove it.',
+  nothingMatchesAll: 'Nothing matches all of these filters. Remove one of them above, or all.',
+  showAll: 'Show all rows',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   none: 'None',

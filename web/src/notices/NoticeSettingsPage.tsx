@@ -20,7 +20,7 @@ export function NoticeSettingsPage() {
   const settings = useCall(noticeEndpoints.getNoticeSettings, {}, { staleTime: 0 })
   return (
     <div className="page notice-settings">
-      <PageHeader title={words('inbox')} purpose={words('purpose')} />
+      <PageHeader title={words('title')} purpose={words('purpose')} />
       {settings.error && !settings.data && (
         <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
       )}

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@payouts/contract/notices/schema'
 /** The inbox as it is open, and the settings of its mails. Dealers read them in their language, staff in English. */
 export const noticeTexts = catalogueOf({
   en: {
-    inbox: 'Inbox',
+    title: 'Notices',
     decide: 'Decide',
     decideAll: 'Open Decisions',
     nothingToDecide: 'No decision waits for you.',
@@ -25,7 +25,7 @@ export const noticeTexts = catalogueOf({
     save: 'Save'
   },
   ms: {
-    inbox: 'Peti masuk',
+    title: 'Notis',
     decide: 'Keputusan',
     decideAll: 'Buka Keputusan',
     nothingToDecide: 'Tiada keputusan yang menunggu anda.',

@@ -2,6 +2,7 @@ import { permission } from '@payouts/contract/permissions'
 import type { ReactNode } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { CycleReport, type NoCycle, type ReportedCycle } from '#downloads/CycleReport.tsx'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { ListScreen, type ListScreenProps } from '#list/ListScreen.tsx'
 import type { Selection } from '#list/use-selection.ts'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
@@ -48,6 +49,7 @@ export function HoldListScreen<Row>({
       selection={offered.length > 0 || mayDownloadRow ? selection : undefined}
       bulkActions={offered}
       emptyHint={messages.nothingHeld}
+      emptyAction={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
       errorText={fetchErrorText}
     >
       {dialog}

@@ -13,6 +13,7 @@ import { AuditLink } from '#audit/AuditLink.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { menuColumn } from '#list/columns.tsx'
 import { useFeedState } from '#list/feed/ActivityFeed.tsx'
 import { ListScreen } from '#list/ListScreen.tsx'
@@ -87,6 +88,7 @@ export function OnHoldPage() {
       rowName={rowId}
       {...rowLinks}
       emptyHint={messages.nothingHeld}
+      emptyAction={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
       errorText={fetchErrorText}
       tools={
         <Button

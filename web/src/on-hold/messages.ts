@@ -5,6 +5,7 @@ export const messages = {
   dashboard: 'Dashboard',
   summaryPurpose: 'What is kept back from payment. Open a row for its cycles, or the count of dealers for those.',
   errorPrefix: 'An Error Occurred: ',
+  toPayouts: 'See all cycles',
   nothingHeld: 'Nothing is kept back from payment here.',
 
   total: 'Total',

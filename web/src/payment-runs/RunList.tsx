@@ -5,6 +5,7 @@ import { useCall } from '#client/queries.ts'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { runColumns } from './columns.tsx'
 import { runsList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -24,6 +25,11 @@ export function RunList() {
       rowName={({ runNo }) => runNo}
       {...rowLinks}
       emptyHint={messages.noRuns}
+      emptyAction={
+        <ButtonLink to="/payments" search={{ tab: 'due' }} variant="default" size="xs">
+          {messages.toDue}
+        </ButtonLink>
+      }
     />
   )
 }

@@ -23,6 +23,8 @@ export const messages = {
 
   due: 'Due',
   nothingDue: 'Nothing waits for a payment run.',
+  nothingDueHint: 'Payments fall due once a cycle is approved and posted.',
+  toPayouts: 'See all cycles',
   readingDue: 'Reading what is due',
   day: 'Day',
   bank: 'Bank',
@@ -35,7 +37,8 @@ export const messages = {
   leftOut: (count: number, reason: LeftOutReason) => `${countText(count)} ${leftOutWords[reason]}`,
 
   runs: 'Payment runs',
-  noRuns: 'No payment run was made yet.',
+  noRuns: 'No payment run was made yet. Make one of the payments that are due.',
+  toDue: 'See what is due',
 
   make: 'Make a run',
   makeTitle: 'Make a payment run',

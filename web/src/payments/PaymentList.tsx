@@ -3,6 +3,7 @@ import type { PaymentLine } from '@payouts/contract/payments/schema'
 import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '#client/queries.ts'
 import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
@@ -36,6 +37,7 @@ export function PaymentList() {
         />
       }
       emptyHint={messages.noPayments}
+      emptyAction={<NextStep to="/payouts">{messages.toCycles}</NextStep>}
     />
   )
 }

@@ -5,6 +5,7 @@ import { withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   payments: 'All payments',
+  toCycles: 'See all cycles',
   noPayments: 'Payments appear here once a cycle is posted for dealers that are paid by bank.',
   downloaded: 'payments',
   downloadHint: 'The two days are those on which the payments are due.',

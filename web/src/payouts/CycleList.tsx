@@ -19,7 +19,10 @@ import { messages } from './messages.ts'
 import type { Origin } from './search.ts'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
-type CycleListProps = Pick<ListScreenProps<PayoutCycle>, 'title' | 'purpose' | 'back' | 'actions' | 'emptyHint'> & {
+type CycleListProps = Pick<
+  ListScreenProps<PayoutCycle>,
+  'title' | 'purpose' | 'back' | 'actions' | 'emptyHint' | 'emptyAction'
+> & {
   /** Only closed cycles. */
   archive: boolean
   /** The screen that this list is on, where the cycle's back arrow returns to. */

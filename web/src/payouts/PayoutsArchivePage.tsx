@@ -1,3 +1,4 @@
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
@@ -11,6 +12,7 @@ export function PayoutsArchivePage() {
       title={messages.archive}
       purpose={messages.archivePurpose}
       emptyHint={messages.noClosedCycles}
+      emptyAction={<NextStep to="/payouts">{messages.openPayouts}</NextStep>}
       back={<BackLink to="/payouts">{messages.payouts}</BackLink>}
     />
   )

@@ -28,6 +28,7 @@ export const messages = {
   cycles: 'Payout cycles',
   noCycles: 'Cycles appear here once their import is accepted.',
   importCycle: 'Import a cycle',
+  openPayouts: 'See all cycles',
   noClosedCycles: 'A cycle appears here once it is completed or cancelled.',
   errorDetails: 'Get Payout Error Details',
   attachments: 'Get Attachments Details',

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { Reconciliation } from '@payouts/contract/reconciliation/overview-schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '#client/queries.ts'
 import { HistoryDialog, HistoryList } from '#requests/RequestHistory.tsx'
 import { WaitingRequests } from '#requests/WaitingRequests.tsx'
@@ -13,10 +13,12 @@ import { unknownRequests } from './unknown-requests.tsx'
 
 type WaitingBankRequestsProps = {
   overview: Pick<Reconciliation, 'waitingRequests' | 'waitingTakeBacks'> | undefined
+  /** Shown below, once it is known how far down that is. */
+  children: ReactNode
 }
 
 /** The pending requests of this screen: payments without an answer, and entries to take back. */
-export function WaitingBankRequests({ overview }: WaitingBankRequestsProps) {
+export function WaitingBankRequests({ overview, children }: WaitingBankRequestsProps) {
   const { waitingRequests: unknownCount = 0, waitingTakeBacks: takeBackCount = 0 } = overview ?? {}
   const { getUnknownRequests, getEntriesToTakeBack } = reconciliationEndpoints
   const unknown = useCall(getUnknownRequests, waitingRequests, { enabled: unknownCount > 0 })
@@ -34,6 +36,7 @@ export function WaitingBankRequests({ overview }: WaitingBankRequestsProps) {
         requests={(takeBackCount > 0 && takeBacks) || []}
         title={messages.waitingTakeBacks}
       />
+      {unknown.isLoading || entries.isLoading ? <Skeleton height={420} radius={8} /> : children}
     </>
   )
 }

@@ -48,24 +48,29 @@ export function ReconciliationPage() {
       }
     >
       <KeptBackNotice overview={overview.data} onShow={() => show('keptBack')} />
-      <WaitingBankRequests overview={overview.data} />
-      {(overview.data || !overview.error) && (
-        <div className="columns">
-          <TransitPicture transit={overview.data?.transit} />
-          <BankDifference bank={overview.data?.bank} onShow={show} />
-        </div>
+      {overview.isLoading ? (
+        <Skeleton height={420} radius={8} />
+      ) : (
+        <WaitingBankRequests overview={overview.data}>
+          {overview.data && (
+            <div className="columns">
+              <TransitPicture transit={overview.data.transit} />
+              <BankDifference bank={overview.data.bank} onShow={show} />
+            </div>
+          )}
+          <SegmentedControl
+            className="reconciliation-views"
+            withItemsBorders={false}
+            aria-label={messages.view}
+            data={views.map((each) => ({ value: each, label: messages.views[each] }))}
+            value={view}
+            onChange={(chosen) => show(chosen as View)}
+          />
+          <Suspense fallback={<Skeleton height={320} radius={8} />}>
+            <Shown view={view} />
+          </Suspense>
+        </WaitingBankRequests>
       )}
-      <SegmentedControl
-        className="reconciliation-views"
-        withItemsBorders={false}
-        aria-label={messages.view}
-        data={views.map((each) => ({ value: each, label: messages.views[each] }))}
-        value={view}
-        onChange={(chosen) => show(chosen as View)}
-      />
-      <Suspense fallback={<Skeleton height={320} radius={8} />}>
-        <Shown view={view} />
-      </Suspense>
     </ListFrame>
   )
 }

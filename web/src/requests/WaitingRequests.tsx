@@ -9,6 +9,7 @@ import { useDecision } from './use-decision.tsx'
 import { useReader } from './use-reader.ts'
 import { useRequestActions } from './use-request-actions.tsx'
 import { waitingRequests } from './waiting-requests.ts'
+import './WaitingRequests.css'
 
 type WaitingRequestsProps<Request extends Requested> = {
   kind: RequestKind<Request>
@@ -67,9 +68,10 @@ type AllWaitingProps<Request extends Requested> = Omit<WaitingRequestsProps<Requ
   kind: ListedKind<Request>
 }
 
-/** Reads and lists all pending requests of a kind. */
+/** Reads and lists all pending requests of a kind. Until they are read, nothing below is seen, which they would move. */
 export function AllWaiting<Request extends Requested>(props: AllWaitingProps<Request>) {
-  const { data } = props.kind.useRequests(waitingRequests)
+  const { data, error } = props.kind.useRequests(waitingRequests)
+  if (!data && !error) return <span className="waiting-unread" hidden />
   return <WaitingRequests {...props} requests={data?.content ?? []} total={data?.totalElements ?? 0} />
 }
 

@@ -2,6 +2,7 @@ import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoi
 import type { TaxMonthRow } from '@payouts/contract/tax-remittances/schema'
 import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '#client/queries.ts'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { ListScreen } from '#list/ListScreen.tsx'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
@@ -29,6 +30,7 @@ export function TaxRemittancesPage() {
       rowName={({ month }) => monthText(month)}
       {...rowLinks}
       emptyHint={messages.noMonths}
+      emptyAction={<NextStep to="/withHoldingTax">{messages.toTax}</NextStep>}
     />
   )
 }

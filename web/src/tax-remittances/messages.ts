@@ -6,6 +6,7 @@ export const messages = {
   taxRemittances: 'Tax Remittances',
   purpose: 'What was withheld under section 107D, month by month, and when it is due at the tax office.',
   monthsLabel: 'Months with withheld tax',
+  toTax: 'See who bears the tax',
   noMonths: 'No tax was withheld yet.',
   month: 'Month',
   dueDate: 'Due date',

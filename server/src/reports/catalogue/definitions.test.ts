@@ -156,6 +156,13 @@ describe.each(named)('%s', (_, kind) => {
       expect(await refusedFor(app, staff, { ...full, branchCode: '' })).toBe('Branch is required')
   })
 
+  test('takes the fields that it does not use empty, as a form sends them', async () => {
+    const empty = Object.fromEntries(Object.keys(reportRequest.shape).map((field) => [field, '']))
+    const full = Object.entries(fullRequest(kind, given)).filter(([, value]) => value !== null && value !== undefined)
+    const preview = await app.call(staff, reportEndpoints.previewReport, { ...empty, ...Object.fromEntries(full) })
+    expect(preview.title).toContain(definition.reportType)
+  })
+
   test('is refused for a company or branch that there is not', async () => {
     const full = fullRequest(kind, given)
     expect(await refusedFor(app, staff, { ...full, companyCode: 'S99999' })).toBe('There is no company S99999.')

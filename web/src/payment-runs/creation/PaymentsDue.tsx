@@ -3,6 +3,7 @@ import { countText } from '@payouts/contract/count-text'
 import { sumOfRinggit } from '@payouts/contract/money'
 import type { DueSum } from '@payouts/contract/payment-runs/schema'
 import { errorText } from '#client/call-error.ts'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -22,7 +23,12 @@ export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps)
       {!error && !data && <Skeleton height={120} radius={8} />}
       {data?.length === 0 && (
         <div className="card">
-          <EmptyState title={messages.nothingDue} />
+          <EmptyState
+            isDone
+            title={messages.nothingDue}
+            hint={messages.nothingDueHint}
+            action={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
+          />
         </div>
       )}
       {data && data.length > 0 && <DueTable sums={data} />}

@@ -147,6 +147,14 @@ function Dots({ points, isChosen }: { points: readonly Point[]; isChosen: (deale
       <path d={dotsOf(others)} stroke={toneColour('grey')} strokeOpacity={0.55} />
       <path d={dotsOf(flagged)} stroke={toneColour('orange')} strokeWidth={9} />
       <path d={dotsOf(chosen)} stroke={toneColour('blue')} strokeWidth={11} />
+      {points.map(
+        ({ dealer, x, y, isBeyond }) =>
+          isBeyond && (
+            <text key={dealer.companyCode} x={x - 10} y={y + 4} textAnchor="end">
+              {compactText(Number(dealer.usual))} →
+            </text>
+          )
+      )}
     </g>
   )
 }

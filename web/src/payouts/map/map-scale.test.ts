@@ -30,6 +30,16 @@ test('more earned is higher, more usual is further right, and new dealers stand 
   }
 })
 
+test('one dealer of whom far more is usual stands at the edge, and leaves the others their room', () => {
+  const many = Array.from({ length: 30 }, (_, at) => dealer(`D${at}`, '600.00', `${400 + at * 10}.00`))
+  const all = [...many, dealer('far', '600.00', '120000.00')]
+  const placed = pointsOf(all, scaleOf(all, size))
+  expect(placed.filter(({ isBeyond }) => isBeyond).map((point) => point.dealer.companyCode)).toEqual(['far'])
+  const [far, widest] = [placed.at(-1)?.x ?? 0, Math.max(...placed.slice(0, -1).map(({ x }) => x))]
+  expect(far).toBeCloseTo(size.width - 16, 0)
+  expect(widest).toBeGreaterThan(size.width / 2)
+})
+
 test('a box takes what lies in it, whichever way it was drawn, and a press takes the nearest', () => {
   const { x, y } = of('much')
   const codes = (found: typeof points) => found.map((point) => point.dealer.companyCode)

@@ -2,7 +2,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
 
 /** A dealer's point, in pixels from the picture's top left. For drawing only: figures stay exact. */
-export type Point = { dealer: MappedDealer; x: number; y: number }
+export type Point = { dealer: MappedDealer; x: number; y: number; isBeyond: boolean }
 export type Size = { width: number; height: number }
 /** Two corners of what a pointer drew. */
 export type Box = { x1: number; y1: number; x2: number; y2: number }
@@ -21,6 +21,12 @@ function middleOf(amounts: readonly number[]): number {
   return Math.max(10, sizes[Math.floor(sizes.length / 2)] ?? 0)
 }
 
+/** What all but a twentieth have at most. */
+function nearlyMost(amounts: readonly number[]): number {
+  const sorted = [...amounts].sort((a, b) => a - b)
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0
+}
+
 const sizesOfMarks = [
   100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 10_000_000
 ]
@@ -30,6 +36,8 @@ const roomy = 1.15
 const leastGap = 36
 
 export type MapScale = {
+  /** Dealers of whom more is usual stand at the right edge. */
+  mostUsual: number
   x: (usual: number) => number
   y: (amount: number) => number
   /** The amounts to write at the axes. */
@@ -43,15 +51,17 @@ export function scaleOf(dealers: readonly MappedDealer[], { width, height }: Siz
   const usuals = dealers.map(({ usual }) => Number(usual ?? 0))
   const amounts = dealers.map(({ amount }) => Number(amount))
   // Each axis ends with its own: one dealer far off would press the others into a corner of both.
-  const mostUsual = roomy * Math.max(100, ...usuals)
   const most = roomy * Math.max(100, ...amounts)
+  const mostUsual = Math.min(roomy * Math.max(100, ...usuals), Math.max(2 * most, roomy * nearlyMost(usuals)))
   const least = roomy * Math.min(0, ...amounts)
   const middle = middleOf(amounts)
   const spread = spreadBy(middle)
   const left = margin.left + margin.newDealers
   const range = spread(most) - spread(least)
   const scale = {
-    x: (usual: number) => left + (spread(usual) / spread(mostUsual)) * (width - left - margin.right),
+    mostUsual,
+    x: (usual: number) =>
+      left + (spread(Math.min(usual, mostUsual)) / spread(mostUsual)) * (width - left - margin.right),
     y: (amount: number) =>
       margin.top + ((spread(most) - spread(amount)) / range) * (height - margin.top - margin.bottom)
   }
@@ -100,7 +110,8 @@ export function pointsOf(dealers: readonly MappedDealer[], scale: MapScale): Poi
   return dealers.map((dealer) => ({
     dealer,
     x: dealer.usual === null ? ofNew : scale.x(Number(dealer.usual)),
-    y: scale.y(Number(dealer.amount))
+    y: scale.y(Number(dealer.amount)),
+    isBeyond: Number(dealer.usual ?? 0) > scale.mostUsual
   }))
 }
 

@@ -13,7 +13,7 @@ export const messages = {
   usualAxis: 'Usually, RM',
   nowAxis: 'Earned now, RM',
   newDealers: 'New',
-  lines: 'The line: as usual. Dashed: twice and half of it.',
+  lines: 'The line: as usual. Dashed: twice and half of it. Right edge with an arrow: usually far more.',
   flagged: 'Open signal',
   others: 'No open signal',
   chosen: 'Chosen',

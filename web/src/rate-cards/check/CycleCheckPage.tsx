@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { errorText, isTrouble } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -76,7 +77,14 @@ function Found({ check: { batchNo, state, sums } }: { check: RateCheck }) {
   const asking = (['DIFFERS', 'NO_RULE', 'NO_ORIGINAL'] as const).find((outcome) => countOf(outcome) > 0)
   const [outcome, choose] = useState<RateOutcome>(asking ?? 'EXPLAINED')
   if (state === 'WORKING') return <EmptyState title={messages.working} hint={messages.workingHint} />
-  if (state === 'NO_CARD') return <EmptyState title={messages.noCard} hint={messages.noCardHint} />
+  if (state === 'NO_CARD')
+    return (
+      <EmptyState
+        title={messages.noCard}
+        hint={messages.noCardHint}
+        action={<NextStep to="/formulas">{messages.toCards}</NextStep>}
+      />
+    )
   return (
     <>
       <RateSums batchNo={batchNo} />

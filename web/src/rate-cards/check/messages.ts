@@ -11,6 +11,7 @@ export const messages = {
   reading: 'Reading what the rate card says',
   working: 'The rows are being checked',
   workingHint: 'This takes a moment after an import, and after a version of the card was approved.',
+  toCards: 'See the rate cards',
   noCard: 'No version of a rate card was in force on the days of these rows',
   noCardHint: 'Add a rate card for this commission type under Formulas, and have it approved.',
   versions: 'Judged by',

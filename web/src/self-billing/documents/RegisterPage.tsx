@@ -2,6 +2,7 @@ import type { ListedDocument } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '#client/queries.ts'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
@@ -49,6 +50,7 @@ export function RegisterPage() {
         rowName={({ documentNo, companyName }) => `${documentNo}, ${companyName}`}
         {...rowLinks}
         emptyHint={messages.noDocuments}
+        emptyAction={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
       />
     </ListFrameBelow>
   )

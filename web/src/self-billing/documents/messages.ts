@@ -5,6 +5,7 @@ export const messages = {
   eInvoice: 'E-invoice',
   purpose: 'What the payer issues for what its dealers earn, and what the tax authority says of it.',
   listLabel: 'Self-billed e-invoices',
+  toPayouts: 'See all cycles',
   noDocuments:
     'No e-invoice yet. They are built when a cycle is approved that has dealers with e-invoices, from the day on from which the payer’s details hold.',
 

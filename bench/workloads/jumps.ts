@@ -12,6 +12,7 @@ import { newServer, pageByKey, runner } from './screen-database.ts'
 
 const pageSize = 15
 const holdType = holdTypes.manual
+const byIncentive = { sortProperty: 'INCENTIVE', sortOrder: 'DESC' } as const
 
 /** The page in the middle of a long list, each time by a server that has read nothing yet. */
 export const jumps: Benchmark = {
@@ -55,7 +56,18 @@ async function* measureJumps(bench: BenchDatabase, { rows, rounds, when }: Measu
   const lists = [
     { name: 'all rows', endpoint: rowsOf, input: middleOf(rows) },
     { name: 'payable rows', endpoint: rowsOf, input: { ...middleOf(rows - held), state: 'PAYABLE' } },
-    { name: 'held rows', endpoint: onHoldEndpoints.getHoldPayoutTransactions, input: { ...middleOf(held), holdType } }
+    { name: 'held rows', endpoint: onHoldEndpoints.getHoldPayoutTransactions, input: { ...middleOf(held), holdType } },
+    { name: 'all rows by incentive', endpoint: rowsOf, input: { ...middleOf(rows), ...byIncentive } },
+    {
+      name: 'payable rows by incentive',
+      endpoint: rowsOf,
+      input: { ...middleOf(rows - held), ...byIncentive, state: 'PAYABLE' }
+    },
+    {
+      name: 'held rows by incentive',
+      endpoint: onHoldEndpoints.getHoldPayoutTransactions,
+      input: { ...middleOf(held), ...byIncentive, holdType }
+    }
   ]
   for (const { name, ...call } of lists) {
     await byKey()

@@ -157,9 +157,11 @@ describe.each(named)('%s', (_, kind) => {
   })
 
   test('takes the fields that it does not use empty, as a form sends them', async () => {
+    const full = fullRequest(kind, given)
     const empty = Object.fromEntries(Object.keys(reportRequest.shape).map((field) => [field, '']))
-    const full = Object.entries(fullRequest(kind, given)).filter(([, value]) => value !== null && value !== undefined)
-    const preview = await app.call(staff, reportEndpoints.previewReport, { ...empty, ...Object.fromEntries(full) })
+    const used = Object.entries(full).filter(([, value]) => value !== null && value !== undefined)
+    const request = { ...empty, ...Object.fromEntries(used), reportType: full.reportType }
+    const preview = await app.call(staff, reportEndpoints.previewReport, request)
     expect(preview.title).toContain(definition.reportType)
   })
 

@@ -2,7 +2,6 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { hasDesk } from '@payouts/contract/desk/can'
 import { errorText } from '#client/call-error.ts'
 import { useSession } from '#client/session/session.ts'
-import { NextStep } from '#layout/pages/NextStep.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -21,11 +20,7 @@ export function DeskPage() {
   return (
     <>
       <PageHeader title={messages.title} />
-      <EmptyState
-        title={messages.noDesk}
-        hint={messages.noDeskHint}
-        action={<NextStep to="/dashboard">{messages.toDashboard}</NextStep>}
-      />
+      <EmptyState title={messages.noDesk} hint={messages.noDeskHint} />
     </>
   )
 }
@@ -40,12 +35,7 @@ function Desk() {
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
         {query.data?.totalElements === 0 && (
           <div className="card desk-empty" tabIndex={-1} data-page-focus>
-            <EmptyState
-              isDone
-              title={messages.nothing}
-              hint={messages.nothingHint}
-              action={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
-            />
+            <EmptyState title={messages.nothing} hint={messages.nothingHint} />
           </div>
         )}
         {query.error && !query.data && (

@@ -14,8 +14,6 @@ export const messages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   nothing: 'Nothing waits for you',
-  toPayouts: 'See all cycles',
-  toDashboard: 'Go to the dashboard',
   nothingHint: 'Everything that you can review or decide appears here, longest due first.',
   noDesk: 'There is nothing for you to decide',
   noDeskHint: 'Your role neither reviews nor decides. What you may open is in the menu.',

@@ -161,7 +161,7 @@ function placeholderOf<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
   return (
     <EmptyState
       title={messages.nothingFound}
-      hint={list.inForce.length === 1 ? messages.nothingMatches : messages.nothingMatchesAll}
+      hint={messages.nothingMatches}
       action={
         <Button variant="default" size="xs" onClick={() => list.lift()}>
           {messages.showAll}

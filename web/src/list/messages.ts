@@ -7,8 +7,7 @@ const rowsOf = (count: number) => countOf(count, 'row')
 
 export const messages = {
   nothingFound: 'No Record Found',
-  nothingMatches: 'Nothing matches this filter. Search for something else, or remove it.',
-  nothingMatchesAll: 'Nothing matches all of these filters. Remove one of them above, or all.',
+  nothingMatches: 'Nothing matches. Remove a filter, or search for something else.',
   showAll: 'Show all rows',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { ListFilter, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { LinePopover } from '../LinePopover.tsx'
 import type { Filter } from '../list-definition.ts'
 import type { ChosenFilter } from '../list-state.ts'
@@ -21,7 +21,7 @@ export function FurtherFilter({ filters, onAdd, counts }: FurtherFilterProps) {
   return (
     <LinePopover
       label={messages.furtherFilter}
-      icon={<ListFilter size={14} aria-hidden />}
+      icon={<Plus size={14} aria-hidden />}
       opened={opened}
       onToggle={toggle}
       onClose={close}

@@ -24,7 +24,6 @@ export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps)
       {data?.length === 0 && (
         <div className="card">
           <EmptyState
-            isDone
             title={messages.nothingDue}
             hint={messages.nothingDueHint}
             action={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}

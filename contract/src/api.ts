@@ -53,6 +53,7 @@ import { providerSignInEndpoints, singleSignOnEndpoints } from '#single-sign-on/
 import { systemEndpoints } from '#systems/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
+import { taxReturnEndpoints } from '#tax-remittances/return-endpoints.ts'
 import { eInvoiceEndpoints } from '#transactions/e-invoices.ts'
 import { userEndpoints } from '#users/endpoints.ts'
 import { varianceEndpoints } from '#variance/endpoints.ts'
@@ -101,7 +102,7 @@ export const api = {
     ...documentChangeEndpoints,
     ...eInvoiceFileEndpoints
   },
-  taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints },
+  taxRemittances: { ...taxRemittanceEndpoints, ...remittanceEndpoints, ...taxReturnEndpoints },
   cp58: cp58Endpoints,
   chartOfAccounts: chartEndpoints,
   journalExport: journalEndpoints,

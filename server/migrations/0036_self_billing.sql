@@ -147,6 +147,7 @@ create unique index one_live_e_invoice_of_a_row on e_invoice_rows (batch_no, tra
 create unique index one_live_note_that_takes_a_row_back on e_invoice_rows (batch_no, transaction_id)
   where live and takes_back;
 create index e_invoice_rows_of_line on e_invoice_rows (document_id, line_no, transaction_id);
+create index e_invoice_rows_that_are_free on e_invoice_rows (batch_no, transaction_id) where not live;
 
 -- What is sent, each time the same: written once, before it is first sent.
 create table e_invoice_bytes (
@@ -229,6 +230,13 @@ create function e_invoice_that_states(of_batch integer, row_id bigint) returns t
   return (
     select document_no from e_invoice_rows as stated join e_invoice_documents using (document_id)
     where stated.batch_no = of_batch and stated.transaction_id = row_id and stated.live and not takes_back);
+
+-- Whether a valid note takes back what an e-invoice states of a row: the row's number counts no more.
+create function e_invoice_was_taken_back(of_batch integer, row_id bigint) returns boolean stable language sql
+  return exists (
+    select from e_invoice_rows as noted join e_invoice_documents using (document_id)
+    where noted.batch_no = of_batch and noted.transaction_id = row_id and noted.live and takes_back
+      and status = 'VALID' and numbers_given_at is not null);
 
 -- An e-invoice of a cycle that the authority has or may have: it states the cycle's rows as they are.
 create function sent_e_invoice_of(of_batch integer) returns text stable language sql

@@ -95,6 +95,58 @@ create trigger taxed_postings_stay before delete on postings
 -- Lists read the postings with tax of a month, and none without.
 create index taxed_postings_by_day on postings (posted_on) where withholding_tax > 0 and status = 'Posted';
 
+-- Requests to give back to a dealer tax that was withheld from it wrongly.
+create table tax_returns (
+  change_id bigint generated always as identity primary key,
+  posting_id bigint not null references postings,
+  amount numeric(14, 2) not null check (amount > 0),
+  like request_columns including all,
+  foreign key (asked_by) references users,
+  foreign key (decided_by) references users
+);
+create unique index one_tax_return_of_a_posting on tax_returns (posting_id) where status = 'Pending';
+create index tax_returns_by_age on tax_returns (status, decided_on, change_id);
+
+-- What was given back, by approved requests.
+create table tax_given_back (
+  change_id bigint primary key references tax_returns,
+  reference_no text not null unique generated always as ('TAXBACK' || change_id::text) stored,
+  posting_id bigint not null references postings,
+  company_id integer not null references dealers,
+  amount numeric(14, 2) not null check (amount > 0),
+  -- The list that it lessens, as that was open; otherwise the one in which it is a line of its own.
+  month date not null check (extract(day from month) = 1),
+  is_own_line boolean not null,
+  -- The year whose tax it lessens: the posting's, or its own once that one is closed.
+  year smallint not null,
+  given_back_on date not null,
+  journal_id bigint not null unique references ledger_journals
+);
+create index tax_given_back_of_posting on tax_given_back (posting_id);
+create index tax_given_back_of_month on tax_given_back (month);
+create index tax_given_back_of_dealer on tax_given_back (company_id, given_back_on);
+create trigger tax_given_back_stays before update or delete or truncate on tax_given_back
+  for each statement execute function refuse_change_of_history('tax that was given back');
+create trigger tax_given_back_of_open_lists before insert on tax_given_back
+  for each row when (not new.is_own_line) execute function refuse_line_of_closed_list();
+
+-- Nobody gets back more than was withheld.
+create function refuse_more_than_withheld() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount) from tax_given_back where posting_id = new.posting_id)
+    > (select withholding_tax from postings where posting_id = new.posting_id and company_id = new.company_id) is not false
+  then
+    raise exception 'more tax would be given back than was withheld' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger tax_given_back_was_withheld after insert on tax_given_back
+  for each row execute function refuse_more_than_withheld();
+
+create view own_company.tax_given_back as
+  select * from tax_given_back where company_id = own_company.company_id();
+
 -- What people were reminded of before its due day, once for each stage: a month's tax, or a year's statements.
 create table tax_reminders (
   subject text not null,

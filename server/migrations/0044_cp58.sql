@@ -35,7 +35,8 @@ create table cp58_forms (
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   money numeric(14, 2) not null,
   benefits numeric(14, 2) not null check (benefits >= 0),
-  tax numeric(14, 2) not null check (tax >= 0),
+  -- Below zero where tax of a closed year was given back.
+  tax numeric(14, 2) not null,
   issued_on date not null,
   -- The address that it is mailed to once its file is made; null if it is kept until the dealer asks for it.
   mail_to text,

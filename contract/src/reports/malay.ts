@@ -154,6 +154,7 @@ export const reportsInMalay: Readonly<Record<string, string>> = {
   Total: 'Jumlah',
 
   Adjustment: 'Pelarasan',
+  'Tax Given Back': 'Cukai dikembalikan',
   'Cash-Out': 'Pengeluaran tunai',
   Booked: 'Dicatat',
   Posted: 'Dicatat',

@@ -152,7 +152,7 @@ export type StatementSale = z.infer<typeof statementSale>
 export const statementEntriesRequest = statementRequest.extend(pageRequest.shape)
 
 const statementEntryKinds = [
-  ...(['Payout', 'Release', 'Adjustment', 'Cash-Out'] as const),
+  ...(['Payout', 'Release', 'Adjustment', 'Tax Given Back', 'Cash-Out'] as const),
   ...(['To Bank', 'Rejected', 'Returned', 'Withdrawn', 'Other'] as const)
 ] as const
 

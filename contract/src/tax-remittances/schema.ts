@@ -9,10 +9,11 @@ export const taxMonth = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'must be
 export type TaxMonth = z.infer<typeof taxMonth>
 
 /**
- * Running: payments of the month still join its list. To Remit: it is over. Billed: the tax office's bill is recorded.
- * Requested: its remittance waits for a second person. Remitted: the list is closed for good.
+ * Running: payments of the month still join its list. To Remit: it is over. Nothing to Remit: it is over, without tax.
+ * Billed: the tax office's bill is recorded. Requested: its remittance waits for a second person. Remitted: the list is
+ * closed for good.
  */
-export const taxMonthStates = ['Running', 'To Remit', 'Billed', 'Requested', 'Remitted'] as const
+export const taxMonthStates = ['Running', 'To Remit', 'Nothing to Remit', 'Billed', 'Requested', 'Remitted'] as const
 export const taxMonthState = z.enum(taxMonthStates)
 export type TaxMonthState = z.infer<typeof taxMonthState>
 
@@ -37,7 +38,9 @@ export const taxMonthRow = z.object({
   /** The end of the following month, or the next working day. */
   dueDate: day,
   state: taxMonthState,
-  ...sums
+  ...sums,
+  /** Given back in the month of lists that were closed before; it lessens no list. */
+  givenBackSum: ringgit
 })
 export type TaxMonthRow = z.infer<typeof taxMonthRow>
 
@@ -52,7 +55,10 @@ export const taxListLine = z.object({
   gross: ringgit,
   /** A percentage: `2.00`. */
   rate: z.string(),
+  /** Less what was given back while the list was open. */
   tax: ringgit,
+  /** Given back of it since, as a line of its own of a later list. */
+  givenBack: ringgit,
   /** The posting's reference. */
   reference: z.string()
 })
@@ -91,6 +97,35 @@ export const taxRemittance = z.object({
 })
 export type TaxRemittance = z.infer<typeof taxRemittance>
 
+/** Tax of a list that was closed, given back to its dealer in a later month. Amounts in RM. */
+const givenBackLine = z.object({
+  companyCode: z.string(),
+  name: z.string(),
+  givenBackOn: day,
+  amount: ringgit,
+  /** The posting from which it was withheld, and its day. */
+  ofPosting: z.string(),
+  withheldOn: day,
+  reference: z.string()
+})
+export type GivenBackLine = z.infer<typeof givenBackLine>
+
+/** Tax that one person requested to give back to a dealer, and a second decides on. */
+export const taxReturn = z.object({
+  changeId: z.int(),
+  companyCode: z.string(),
+  name: z.string(),
+  /** The posting from which it was withheld, with its month. */
+  ofPosting: z.string(),
+  month: taxMonth,
+  gross: ringgit,
+  /** What was withheld then. */
+  withheld: ringgit,
+  amount: ringgit,
+  ...requestAndDecision
+})
+export type TaxReturn = z.infer<typeof taxReturn>
+
 /** A month's list as a whole. */
 export const taxList = z.object({
   month: taxMonth,
@@ -110,6 +145,9 @@ export const taxList = z.object({
   toCompleteCount: z.int(),
   bill: taxBill.nullable(),
   remitted: remitted.nullable(),
+  /** What was given back in the month of lists that were closed before: lines of its own, which lessen no list. */
+  givenBack: z.array(givenBackLine).max(mostNamedOfList),
+  givenBackSum: ringgit,
   /** Who remits; null while the payer's details are not kept. */
   payer: z.object({ name: z.string(), tin: z.string(), registrationNo: z.string() }).nullable()
 })

@@ -1,5 +1,6 @@
 import type { ComparedSource, FormState } from '@payouts/contract/cp58/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { taxedPostings } from '#tax-remittances/lines.ts'
 import { paidYears } from '#withholding-tax/paid-years.ts'
 import '#dealers/tables.ts'
 import '#posting/tables.ts'
@@ -78,9 +79,12 @@ const otherRecords = (year: number, narrowed: RawBuilder<SqlBool>): Record<Compa
     select company_id, sum(tax) as found from (
       select company_id, tax from tax_list_lines where ${daysOf('month', year)} and ${narrowed}
       union all
-      select company_id, withholding_tax from postings
-      where status = 'Posted' and withholding_tax > 0 and ${daysOf('posted_on', year)} and ${narrowed}
-        and date_trunc('month', posted_on::timestamp)::date not in (select month from tax_lists)
+      select company_id, tax from ${taxedPostings} as taxed
+      where ${daysOf('month', year)} and ${narrowed} and month not in (select month from tax_lists)
+      union all
+      -- Lines of their own, in the year that they lessen.
+      select company_id, -amount from tax_given_back
+      where is_own_line and tax_given_back.year = ${year} and ${narrowed}
     ) as line group by company_id`
 })
 

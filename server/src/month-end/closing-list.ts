@@ -4,6 +4,7 @@ import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { payoutZone } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
+import { listedPostings } from '#tax-remittances/lines.ts'
 import '#activity/tables.ts'
 import '#chart-of-accounts/tables.ts'
 import '#journal-export/tables.ts'
@@ -56,8 +57,8 @@ const items: Record<ClosingItemName, Item> = {
       (select date_trunc('month', min(posted_on)) from postings where withholding_tax > 0 and status = 'Posted'),
       ${to}::date, interval '1 month') as first
     cross join lateral (
-      select sum(withholding_tax) as tax from postings
-      where withholding_tax > 0 and status = 'Posted' and posted_on >= first and posted_on < first + interval '1 month'
+      select sum(listed_tax) as tax from ${listedPostings} as posting
+      where posted_on >= first and posted_on < first + interval '1 month'
     ) as list
     left join tax_bills on tax_bills.month = first
     where list.tax > 0 and tax_bills.tax is distinct from list.tax

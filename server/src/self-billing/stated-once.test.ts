@@ -6,11 +6,13 @@ import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/clock.ts'
 import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
 import { aBankAccount, aCycle } from '#test/builders/cycle-builders.ts'
+import { onDesks } from '#test/builders/desk-lines.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
 
 const billing = useEInvoiceApp()
@@ -84,4 +86,35 @@ test('what is excluded, taken back by a note and paid after all is stated again'
       await app.refusal(reviewer, documentChangeEndpoints.requestCancellation, { documentNo, reason: 'Wrong' })
     ).toMatchObject({ displayErrorMessage: expect.stringContaining('has to stay valid') })
   await expectBooksToAgree(db)
+
+  // The authority's own portal cancels the note all the same: it is a case on the desk until the note is issued again.
+  const [, note] = await billing.register()
+  const documentNo = note?.documentNo ?? ''
+  const { document: cancelled } = await app.call(reviewer, selfBillingEndpoints.getEInvoice, { documentNo })
+  expect(billing.stub.documents.cancel(cancelled.uuid ?? '', 'In the portal')).toBeUndefined()
+  billing.later(61)
+  await app.jobs.runDue()
+  expect(await documents()).toEqual(['11 VALID 130.00', '12 CANCELLED 30.00', '11 VALID 30.00'])
+  const desk = await app.signIn('admin')
+  expect(await onDesks(app, 'E-INVOICE', [desk])).toEqual([[documentNo]])
+  await expectBooksToAgree(db)
+  const issuer = await app.signIn('reviewer')
+  await app.call(issuer, documentChangeEndpoints.issueAgain, { documentNo, reason: 'It has to stay' })
+  for (let round = 0; round < 2; round++) await billing.issue()
+  expect((await documents()).slice(1)).toEqual(['12 CANCELLED 30.00', '11 VALID 30.00', '12 VALID 30.00'])
+  const again = (await billing.register()).at(-1)?.documentNo ?? ''
+  const { document } = await app.call(issuer, selfBillingEndpoints.getEInvoice, { documentNo: again })
+  // It names the e-invoice that it takes back, not the one that states the sale again.
+  expect(document.refersTo.map((named) => named?.documentNo)).toEqual(['SB-2026-000001'])
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID 30.00 numbered'])
+  await expectBooksToAgree(db)
+  await billing.issue()
+  expect(await documents()).toHaveLength(4)
+  // Without it, the sale would be stated twice.
+  await sql`update e_invoice_documents set status = 'CANCELLED', settled = true where document_no = ${again}`.execute(
+    db
+  )
+  expect((await failedChecks(db)).map(({ title }) => title)).toContain(
+    'Rows are free exactly where their e-invoice is dead, and what was sent is what was signed'
+  )
 })

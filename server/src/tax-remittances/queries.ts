@@ -16,7 +16,7 @@ import { one, pageOf } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { payers } from '#self-billing/queries/payer.ts'
 import { taxDueDate } from './due-date.ts'
-import { bookedOf, firstDayOf, linesOf, postedLinesOf, taxedPostings } from './lines.ts'
+import { bookedOf, firstDayOf, linesOf, ownLinesOf, postedLinesOf, taxedPostings } from './lines.ts'
 import { stateOf } from './states.ts'
 
 type Endpoints = typeof taxRemittanceEndpoints
@@ -24,14 +24,19 @@ type Reader = Pick<ReadCall<unknown>, 'db' | 'clock' | 'services'>
 type MonthsRequest = CheckedInputOf<Endpoints['getTaxMonths']>
 type LinesRequest = CheckedInputOf<Endpoints['getTaxListLines']>
 
-/** The months in which tax was withheld. */
+/** The months in which tax was withheld, or given back of former months. */
 export function listMonths(reader: Reader, request: MonthsRequest): Promise<Page<TaxMonthRow>> {
   const today = reader.clock.today()
   return pageOf(reader.db, request, {
     select: sql<TaxMonthRow>`to_char(month, 'YYYY-MM') as month, ${taxDueDate(sql`month`, reader.services)} as "dueDate",
-      ${stateOf(sql`line.month`, today)} as state,
-      count(distinct company_id) as recipients, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
-    from: sql`${taxedPostings} as line`,
+      ${stateOf(sql`line.month`, today, sql`sum(tax)`)} as state,
+      count(distinct company_id) filter (where tax > 0) as recipients, sum(gross)::numeric(14, 2) as gross,
+      sum(tax)::numeric(14, 2) as tax, sum(given_back)::numeric(14, 2) as "givenBackSum"`,
+    from: sql`(
+      select month, company_id, gross, tax, 0 as given_back from ${taxedPostings} as taxed
+      union all
+      select month, company_id, 0, 0, amount from tax_given_back where is_own_line
+    ) as line`,
     groupBy: sql`month`,
     orderBy: sql`month ${direction(request.sortOrder)}`
   })
@@ -48,7 +53,7 @@ export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList
     sql<Read>`
     select ${month}::text as month, ${taxDueDate(firstDayOf(month), reader.services)} as "dueDate",
       (${firstDayOf(month)} + interval '1 month')::date <= ${today}::date as "isOver",
-      ${stateOf(firstDayOf(month), today)} as state,
+      ${stateOf(firstDayOf(month), today, sql`coalesce(sum(tax), 0)`)} as state,
       count(distinct company_id) as recipients, coalesce(sum(gross), 0)::numeric(14, 2) as gross,
       coalesce(sum(tax), 0)::numeric(14, 2) as tax,
       (select coalesce(sum(tax), 0) from ${postedLinesOf(month)} as posted)::numeric(14, 2) as "postedTax",
@@ -56,7 +61,9 @@ export async function readList(reader: Reader, month: TaxMonth): Promise<TaxList
       count(distinct company_id) filter (where ${lacksNumbers}) as "toCompleteCount",
       coalesce((select json_agg(difference) from (${differences(month)}) as difference), '[]') as differences,
       coalesce((select json_agg(dealer) from (${recipientsToComplete(month)}) as dealer), '[]') as "toComplete",
-      ${billOf(month)} as bill, ${remittedOf(month)} as remitted
+      ${billOf(month)} as bill, ${remittedOf(month)} as remitted,
+      coalesce((select json_agg(back) from (${givenBackIn(month)}) as back), '[]') as "givenBack",
+      (select coalesce(sum(amount), 0) from ${ownLinesOf(month)} as back)::numeric(14, 2) as "givenBackSum"
     from ${linesOf(month)} as line`
   )
   const payer = await payers.on(db, today)
@@ -87,6 +94,11 @@ const differences = (month: TaxMonth) => sql`
     coalesce(line.tax, 0)::numeric(14, 2)::text as listed, coalesce(booked.tax, 0)::numeric(14, 2)::text as booked
   from ${linesOf(month)} as line full join ${bookedOf(month)} as booked using (journal_id)
   where coalesce(line.tax, 0) <> coalesce(booked.tax, 0) order by 1 limit ${mostNamedOfList}`
+
+const givenBackIn = (month: TaxMonth) => sql`
+  select company_code as "companyCode", company_name as name, given_back_on as "givenBackOn", amount::text,
+    of_posting as "ofPosting", withheld_on as "withheldOn", reference
+  from ${ownLinesOf(month)} as line order by given_back_on, name, reference limit ${mostNamedOfList}`
 
 const billOf = (month: TaxMonth) => sql`(
   select json_build_object('billNo', bill_no, 'tax', tax::text, 'recordedBy', users.name,
@@ -126,7 +138,9 @@ export async function numberedLines(db: Database, month: TaxMonth): Promise<(Tax
 }
 
 const lineColumns = sql<TaxListLine>`company_code as "companyCode", company_name as name, tin, id_kind as "idKind",
-  id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference`
+  id_number as "idNumber", paid_on as "paidOn", line.gross, (tax_rate * 100)::numeric(5, 2) as rate, line.tax, reference, (
+    select coalesce(sum(amount), 0) from tax_given_back as back join postings as posting using (posting_id)
+    where posting.journal_id = line.journal_id and is_own_line)::numeric(14, 2) as "givenBack"`
 
 /** The payments of a month's list. */
 export function listLines(db: Database, request: LinesRequest): Promise<Page<TaxListLine>> {

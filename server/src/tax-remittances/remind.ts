@@ -71,7 +71,7 @@ export async function remindOfTax(tx: Tx, clock: Clock, services: Pick<Services,
   const { rows } = await sql<Due>`
     select to_char(month, 'YYYY-MM') as month, ${taxDueDate(sql`month`, services)} as "dueOn",
       sum(tax)::numeric(14, 2) as tax
-    from ${taxedPostings} as line where ${stateOf(sql`line.month`, today)} in ('To Remit', 'Billed')
+    from ${taxedPostings} as line where ${stateOf(sql`line.month`, today, sql`tax`)} in ('To Remit', 'Billed')
     group by month order by month`.execute(tx)
   for (const { month, dueOn, tax } of rows)
     await remindOf(tx, clock, `TAX ${month}`, {

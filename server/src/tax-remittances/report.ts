@@ -6,6 +6,7 @@ import { listRequestOf } from '#downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '#downloads/report.ts'
 import { count, day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import { ownLinesOf } from './lines.ts'
 import { codedLinesOf, foundLines } from './queries.ts'
 
 /** A month's list in the product's own columns: what form CP107D and its appendix ask for. */
@@ -31,14 +32,21 @@ export async function taxListReport(
       moneySum('gross', 'Gross'),
       rate('rate', 'Rate (%)'),
       moneySum('tax', 'Tax'),
+      moneySum('given_back', 'Given Back of Former Months'),
       text('reference', 'Reference')
     ],
     rows: sql`
       select row_number() over (order by company_name, company_id, paid_on, reference) as no, company_name as name,
         company_code as code, tin, id_kind, id_number, paid_on, line.gross, (tax_rate * 100)::numeric(5, 2) as rate,
-        line.tax, reference
+        line.tax, null::numeric(14, 2) as given_back, reference
       from ${codedLinesOf(listed.taxMonth)}
       where ${foundLines(listed)}
-      order by no`
+      union all
+      -- Lines of their own, which lessen no list and have no number in it.
+      select null, company_name, company_code, tin, id_kind, id_number, given_back_on, null, null, null, amount,
+        concat(reference, ' of ', of_posting)
+      from ${ownLinesOf(listed.taxMonth)} as line
+      where ${foundLines(listed)}
+      order by no, name, reference`
   }
 }

@@ -43,6 +43,26 @@ type TaxListLinesTable = {
   tax: string
 }
 
+type TaxReturnsTable = RequestColumns & {
+  change_id: GeneratedAlways<number>
+  posting_id: number
+  amount: string
+}
+
+type TaxGivenBackTable = {
+  change_id: number
+  reference_no: GeneratedAlways<string>
+  posting_id: number
+  company_id: number
+  amount: string
+  /** The first day of the month whose list it lessens, or in which it is a line of its own. */
+  month: Day
+  is_own_line: boolean
+  year: number
+  given_back_on: Day
+  journal_id: number
+}
+
 /** What people were reminded of, once for each stage. */
 type TaxRemindersTable = { subject: string; stage: string; reminded_at: Date }
 
@@ -52,6 +72,8 @@ declare module '#platform/db/tables.ts' {
     tax_remittances: TaxRemittancesTable
     tax_lists: TaxListsTable
     tax_list_lines: TaxListLinesTable
+    tax_returns: TaxReturnsTable
+    tax_given_back: TaxGivenBackTable
     tax_reminders: TaxRemindersTable
   }
 }

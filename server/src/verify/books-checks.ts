@@ -113,6 +113,8 @@ const bookedYears = sql`
       0 as debits, 0 as cash_outs
     from postings where status = 'Posted'
     union all
+    select year, company_id, 0, -amount, 0, 0, 0, 0, 0, 0 from tax_given_back
+    union all
     select year, company_id, 0, 0, 0, brought_forward, 0, 0, 0, 0 from dealer_year_payments
     union all
     select year, company_id, 0, 0, 0, 0, cost, 0, 0, 0 from dealer_benefits where counts

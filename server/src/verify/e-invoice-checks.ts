@@ -59,11 +59,16 @@ export const eInvoiceChecks: Check[] = [
   }
 ]
 
-/** One valid e-invoice stated the row and another took it back, so that both leave it free. */
-const isTakenBackAndFree = sql`(not live and status = 'VALID' and exists (
-  select from e_invoice_rows as other join e_invoice_documents as document using (document_id)
-  where other.batch_no = rows.batch_no and other.transaction_id = rows.transaction_id and not other.live
-    and other.takes_back <> rows.takes_back and document.status = 'VALID'))`
+/**
+ * As many valid e-invoices stated the row as notes took it back, so that all leave it free. A note that was cancelled or
+ * is invalid counts until somebody has it issued again: its case is on the desk.
+ */
+const isTakenBackAndFree = sql`(not live and not is_dead_e_invoice(status) and (
+  select count(*) filter (where not other.takes_back and document.status = 'VALID') = count(*) filter (
+    where other.takes_back and (not is_dead_e_invoice(document.status)
+      or document.status <> 'DROPPED' and not document.settled))
+  from e_invoice_rows as other join e_invoice_documents as document using (document_id)
+  where other.batch_no = rows.batch_no and other.transaction_id = rows.transaction_id and not other.live))`
 
 /** A credit note states what it takes back as positive. */
 const stated = sql`case when document.type in ('11', '13') then 1 else -1 end`

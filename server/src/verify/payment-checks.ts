@@ -41,7 +41,7 @@ const debitedAgain = sql`coalesce((select sum(debited_again) from (${expected}) 
 
 /** The balance of a dealer's account and the payments from it: each ringgit counted once. */
 const accounted = sql`
-  select company_id, coalesce(posted.amount, 0) + coalesce(adjusted.amount, 0) as earned,
+  select company_id, coalesce(posted.amount, 0) + coalesce(adjusted.amount, 0) + coalesce(back.amount, 0) as earned,
     coalesce(account.balance, 0) as balance, coalesce(paid.in_transit, 0) as in_transit,
     coalesce(paid.settled, 0) as settled, coalesce(cashed_out.amount, 0) as cashed_out
   from dealers
@@ -54,6 +54,9 @@ const accounted = sql`
     from adjustments where status = 'Posted' group by company_id
   ) as adjusted using (company_id)
   left join (
+    select company_id, sum(amount) as amount from tax_given_back group by company_id
+  ) as back using (company_id)
+  left join (
     select company_id, sum(amount) filter (where location = 'PAYMENTS_IN_TRANSIT') as in_transit,
       coalesce(sum(amount) filter (where location = 'BANK'), 0) + sum(debited_again) as settled
     from (${expected}) as expected group by company_id
@@ -64,10 +67,11 @@ const accountsAgree = sql`earned = balance + in_transit + settled + cashed_out`
 
 export const paymentChecks: Check[] = [
   {
-    title: 'Net postings and adjustments = balance + in transit + settled + cashed out, by dealer: each ringgit once',
+    title:
+      'Net postings, adjustments and tax given back = balance + in transit + settled + cashed out, by dealer: each ringgit once',
     figures: sql`select count(*) as checked, sum(earned) as amount from (${accounted}) as dealer`,
     differences: sql`
-      select format('company %s', company_id) as subject, format('RM %s posted and adjusted', earned) as kept,
+      select format('company %s', company_id) as subject, format('RM %s posted, adjusted and given back', earned) as kept,
         format('balance RM %s, in transit %s, settled %s, cashed out %s', balance, in_transit, settled, cashed_out)
           as found
       from (${accounted}) as dealer where not (${accountsAgree})`

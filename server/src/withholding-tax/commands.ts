@@ -31,6 +31,17 @@ export async function countPayments(tx: Tx, postedOn: Day, payments: readonly Co
         taken_back = paid.taken_back + excluded.taken_back`.execute(tx)
 }
 
+/** Takes tax that was given back off what was withheld from a dealer in a year. */
+export async function lessenWithheld(
+  tx: Tx,
+  { companyId, year, amount }: { companyId: number; year: number; amount: Ringgit }
+): Promise<void> {
+  await sql`
+    insert into dealer_year_payments as paid (company_id, year, withheld)
+    values (${companyId}, ${year}, -${amount}::numeric)
+    on conflict (company_id, year) do update set withheld = paid.withheld + excluded.withheld`.execute(tx)
+}
+
 export type BroughtForward = { companyId: number; year: number; amount: Ringgit }
 
 /**

@@ -37,6 +37,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'KEPT BACK': lazyNamed(keptBack, 'KeptBackOnDesk'),
   SETTLEMENT: lazyNamed(keptBack, 'SettlementOnDesk'),
   'PAYMENT SETTINGS': lazyNamed(() => import('./requests/payment-settings.tsx'), 'SettingsOnDesk'),
+  'TAX RETURN': lazyNamed(() => import('./requests/tax/tax-returns.tsx'), 'TaxReturnOnDesk'),
   'TAX REMITTANCE': lazyNamed(() => import('./requests/tax/remittances.tsx'), 'TaxRemittanceOnDesk'),
   'CP58 ISSUE': lazyNamed(() => import('./requests/tax/form-issues.tsx'), 'FormIssueOnDesk'),
   BENEFITS: lazyNamed(() => import('./requests/tax/benefits.tsx'), 'BenefitsOnDesk'),

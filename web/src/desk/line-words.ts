@@ -61,6 +61,7 @@ const titlesByName = {
   'E-INVOICE REPLACEMENT': messages.eInvoiceOf,
   RELEASE: messages.release,
   ADJUSTMENT: messages.adjustment,
+  'TAX RETURN': messages.taxReturn,
   'MAKE GOOD': messages.reimbursement,
   'KEPT BACK': messages.keptBack,
   SETTLEMENT: messages.settlement,

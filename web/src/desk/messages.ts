@@ -37,6 +37,7 @@ export const messages = {
     'CP58 ISSUE': 'To approve',
     BENEFITS: 'To approve',
     'TAX REMITTANCE': 'To approve',
+    'TAX RETURN': 'To approve',
     'UNKNOWN PAYMENTS': 'To approve',
     'DEALER CHANGE': 'To approve',
     'RIGHTS CHANGE': 'To approve',
@@ -84,6 +85,7 @@ export const messages = {
     'PAYMENT RUN': 'to the bank',
     'RUN WITHDRAWAL': 'not sent',
     'TAX REMITTANCE': 'paid to the tax office',
+    'TAX RETURN': 'of withheld tax',
     'CP58 ISSUE': 'on the forms',
     BENEFITS: 'not in money',
     'UNKNOWN PAYMENTS': 'without an answer',
@@ -106,6 +108,7 @@ export const messages = {
     'E-INVOICE CANCELLATION': 'to cancel'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   importOf: (cycle: string) => `Import of ${cycle}`,
+  taxReturn: (name: string) => `Tax back to ${name}`,
   taxRemittance: (month: string) => `Tax withheld in ${month}`,
   benefits: (count: number) => countOf(count, 'benefit'),
   formIssue: (year: string) => `CP58 forms of ${year}`,

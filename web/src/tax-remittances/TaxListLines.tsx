@@ -1,22 +1,23 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import type { TaxListLine, TaxMonth } from '@payouts/contract/tax-remittances/schema'
-import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
-import { useRowLinks } from '#list/use-row-links.ts'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
+import { later } from '#ui/later.tsx'
 import { lineColumns } from './columns.tsx'
 import { linesList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** The payments of a month's list, and its file. */
+const ListedPayment = later(() => import('./ListedPayment.tsx').then((part) => part.ListedPayment))
+
+/** The payments of a month's list, each with the way to give its tax back, and its file. */
 export function TaxListLines({ taxMonth }: { taxMonth: TaxMonth }) {
   const list = useListState(linesList)
   const query = useCall(taxRemittanceEndpoints.getTaxListLines, { taxMonth, ...list.request })
-  const rowLinks = useRowLinks(({ companyCode }: TaxListLine) =>
-    linkOptions({ to: '/dealer', search: { companyCode } })
-  )
+  const { open, subject: line, ...dialog } = useDialogAbout<TaxListLine>()
   return (
     <section className="stack" aria-labelledby="tax-list-lines">
       <header className="section-head">
@@ -35,9 +36,12 @@ export function TaxListLines({ taxMonth }: { taxMonth: TaxMonth }) {
         columns={lineColumns}
         rowId={({ reference }) => reference}
         rowName={({ name, reference }) => `${name}, ${reference}`}
-        {...rowLinks}
+        onOpen={open}
         emptyHint={messages.noLines}
       />
+      <Dialog {...dialog} title={messages.payment(line?.name ?? '')}>
+        {line && <ListedPayment needed={dialog.opened} line={line} onDone={dialog.onClose} />}
+      </Dialog>
     </section>
   )
 }

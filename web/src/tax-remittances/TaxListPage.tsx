@@ -12,12 +12,14 @@ import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { Agreement } from './Agreement.tsx'
+import { GivenBackHere } from './GivenBackHere.tsx'
 import { messages } from './messages.ts'
 import { RecipientsToComplete } from './RecipientsToComplete.tsx'
 import { RemittanceSteps } from './RemittanceSteps.tsx'
 import { remittanceRequests } from './remittance-requests.tsx'
 import { TaxListFacts } from './TaxListFacts.tsx'
 import { TaxListLines } from './TaxListLines.tsx'
+import { taxReturns } from './tax-returns.tsx'
 import { stateTone } from './tones.ts'
 
 const route = getRouteApi('/console/taxRemittances/month')
@@ -50,6 +52,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
         back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
       />
       <AllWaiting kind={remittanceRequests(taxMonth)} />
+      <AllWaiting kind={taxReturns(taxMonth)} />
       {!list &&
         (error ? (
           <ErrorState message={errorText(error)} retry={() => void refetch()} />
@@ -61,6 +64,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
           <TaxListFacts list={list} />
           <RecipientsToComplete list={list} />
           <Agreement list={list} />
+          <GivenBackHere list={list} />
           {/* Not before what stands above them, which would move them down. */}
           <TaxListLines taxMonth={taxMonth} />
         </>

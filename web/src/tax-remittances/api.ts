@@ -2,6 +2,7 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
+import { taxReturnEndpoints } from '@payouts/contract/tax-remittances/return-endpoints'
 import type { TaxMonth } from '@payouts/contract/tax-remittances/schema'
 import { download } from '#client/call.ts'
 import { showError } from '#client/dialogs/dialogs.ts'
@@ -11,8 +12,11 @@ import { useSession } from '#client/session/session.ts'
 
 const { getTaxMonths, getTaxList, getTaxListLines } = taxRemittanceEndpoints
 
-/** Every answer that a bill or a remittance makes old. */
-export const remittanceReads = [getTaxMonths, getTaxList, getTaxListLines, remittanceEndpoints.getRemittanceRequests]
+/** Every answer that a bill, a remittance or tax given back makes old. */
+export const remittanceReads = [
+  ...[getTaxMonths, getTaxList, getTaxListLines],
+  ...[remittanceEndpoints.getRemittanceRequests, taxReturnEndpoints.getTaxReturns]
+]
 
 export const useRemittanceCommand = <E extends Endpoint>(endpoint: E) =>
   useCommand(endpoint, { invalidates: remittanceReads })

@@ -26,7 +26,8 @@ export const monthColumns: readonly Column<TaxMonthRow>[] = [
   statusColumn({ key: 'state', header: messages.state, of: ({ state }) => state, tone: stateTone, width: 120 }),
   countColumn({ key: 'recipients', header: messages.recipients, of: ({ recipients }) => recipients }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross }),
-  moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax })
+  moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax }),
+  moneyColumn({ key: 'givenBack', header: messages.givenBackRm, of: ({ givenBackSum }) => givenBackSum, width: 140 })
 ]
 
 export const lineColumns: readonly Column<TaxListLine>[] = [
@@ -49,6 +50,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross, width: 128, sort: 'GROSS' }),
   { key: 'rate', header: messages.rate, width: 72, align: 'right', cell: ({ rate }) => `${rate}%` },
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax, width: 128, sort: 'TAX' }),
+  moneyColumn({ key: 'givenBack', header: messages.givenBackRm, of: ({ givenBack }) => givenBack, width: 140 }),
   textColumn({
     key: 'reference',
     header: messages.reference,

@@ -59,6 +59,28 @@ export const messages = {
   missing: 'Missing',
   andMore: (count: number) => `And ${countText(count)} more.`,
 
+  givenBackRm: 'Given back (RM)',
+  payment: (name: string) => `Payment to ${name}`,
+  givenBack: 'Given back',
+  leftToGiveBack: 'Left to give back',
+  giveBackHint:
+    'Tax that was withheld wrongly goes back to the dealer’s account once a second person approves it. While the list is open, the list is less by it. Once the list was remitted or its month closed, it is a line of its own of the month in which it is given back, and you claim it from the tax office.',
+  amount: 'Amount to give back',
+  aboutReturns: 'giving tax back',
+  returnTo: (name: string) => `Tax back to ${name}`,
+  toDealer: 'To the dealer',
+  ofPayment: 'Of the payment',
+  withheld: 'Withheld',
+  monthOf: 'Month',
+  givesBack: 'The dealer’s account has the tax back.',
+  givenBackHere: 'Given back of former months',
+  givenBackHint:
+    'These lists were remitted or their months closed. The tax office has this tax: claim it there. It does not lessen what is to be remitted for this month.',
+  givenBackOn: 'Given back on',
+  withheldOn: 'Withheld on',
+  amountRm: 'Amount (RM)',
+  showsFirst: (count: number) => `The first ${countText(count)} are shown; the file has all.`,
+
   lines: 'Payments',
   holds: 'The payments of this month’s list.',
   workbook: 'Workbook for e-107D',

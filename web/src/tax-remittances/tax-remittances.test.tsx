@@ -1,5 +1,6 @@
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
+import { taxReturnEndpoints } from '@payouts/contract/tax-remittances/return-endpoints'
 import type { TaxList, TaxListLine } from '@payouts/contract/tax-remittances/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,20 +23,25 @@ const list: TaxList = {
     postedTax: '18.00',
     bookedTax: '18.00'
   },
-  ...{ differences: [], toComplete: [], toCompleteCount: 0, bill: null, remitted: null, payer: null }
+  ...{ differences: [], toComplete: [], toCompleteCount: 0, bill: null, remitted: null, payer: null },
+  ...{ givenBack: [], givenBackSum: '0.00' }
 }
 const line: TaxListLine = {
   ...{ companyCode: 'D00001', name: 'Kedai Satu', tin: null, idKind: null, idNumber: null },
-  ...{ paidOn: '2026-10-20', gross: '900.00', rate: '2.00', tax: '18.00', reference: 'PP00000001' }
+  ...{ paidOn: '2026-10-20', gross: '900.00', rate: '2.00', tax: '18.00', givenBack: '0.00', reference: 'PP00000001' }
 }
 
 function open(address: string, given: Partial<TaxList> = {}) {
   signedIn({})
   const server = fakeServer()
-  server.on(getTaxMonths, () => pageOf([{ month: '2026-10', dueDate: '2026-11-30', state: 'To Remit', ...sums }]))
+  server.on(getTaxMonths, () =>
+    pageOf([{ month: '2026-10', dueDate: '2026-11-30', state: 'To Remit', ...sums, givenBackSum: '0.00' }])
+  )
   server.on(getTaxList, () => ({ ...list, ...given }))
   server.on(getTaxListLines, () => pageOf([line]))
   server.on(remittanceEndpoints.getRemittanceRequests, () => ({ changes: pageOf([]) }))
+  server.on(taxReturnEndpoints.getTaxReturns, () => ({ changes: pageOf([]) }))
+  server.on(taxReturnEndpoints.requestTaxReturn, () => ({ changeId: 1, message: 'Requested.' }))
   server.on(remittanceEndpoints.recordTaxBill, () => ({ message: 'The bill 26107D000123 of RM 18.00 is recorded.' }))
   openScreens(taxRemittanceRoutes, address)
   return { server, user: userEvent.setup() }
@@ -92,4 +98,33 @@ test('a closed list says how it was remitted', async () => {
   open('/taxRemittances/month?taxMonth=2026-10', { state: 'Remitted', remitted })
   await screen.findByText(/receipt R1/)
   expect(screen.queryByRole('button', { name: 'Book payment' })).toBeNull()
+})
+
+test('tax of a payment is given back by a request, of what is left of it', async () => {
+  const { server, user } = open('/taxRemittances/month?taxMonth=2026-10')
+  await user.click(await screen.findByRole('button', { name: /Kedai Satu/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Payment to Kedai Satu' })
+  const amount = await within(dialog).findByRole('textbox', { name: /Amount to give back/ })
+  expect(amount).toHaveProperty('value', '18.00')
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Registered as a company by then')
+  await user.click(within(dialog).getByRole('button', { name: 'Request approval' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.payloadsOf(taxReturnEndpoints.requestTaxReturn)).toEqual([
+    { reference: 'PP00000001', amount: '18.00', reason: 'Registered as a company by then' }
+  ])
+})
+
+test('tax given back of former months stands in a list of its own', async () => {
+  open('/taxRemittances/month?taxMonth=2026-10', {
+    givenBack: [
+      {
+        ...{ companyCode: 'D00001', name: 'Kedai Satu', givenBackOn: '2026-10-05', amount: '12.00' },
+        ...{ ofPosting: 'PP00000009', withheldOn: '2026-08-20', reference: 'TAXBACK3' }
+      }
+    ],
+    givenBackSum: '12.00'
+  })
+  const back = await screen.findByRole('region', { name: 'Given back of former months' })
+  within(back).getByText(/claim it there/)
+  within(back).getByRole('row', { name: /PP00000009/ })
 })

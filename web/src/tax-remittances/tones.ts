@@ -4,6 +4,7 @@ import type { Tone } from '#ui/texts/tones.ts'
 const tones: Record<TaxMonthState, Tone> = {
   Running: 'grey',
   'To Remit': 'orange',
+  'Nothing to Remit': 'grey',
   Billed: 'orange',
   Requested: 'blue',
   Remitted: 'green'

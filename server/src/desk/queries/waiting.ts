@@ -28,7 +28,8 @@ import {
   paymentSettings,
   paymentWithdrawals,
   runWithdrawals,
-  taxRemittances
+  taxRemittances,
+  taxReturns
 } from './waiting/payments.ts'
 import { openQuestions } from './waiting/questions.ts'
 import {
@@ -63,6 +64,7 @@ const parts: readonly WaitingPart[] = [
   paymentWithdrawals,
   paymentSettings,
   taxRemittances,
+  taxReturns,
   formIssues,
   benefits,
   unknownPayments,

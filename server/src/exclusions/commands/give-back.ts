@@ -3,13 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { owesEInvoice } from '#on-hold/commands/e-invoice-duty.ts'
 import { dayOf } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { type MovedRows, moveRows, sumOfMoves } from '#transactions/move-rows.ts'
+import { clearEInvoiceNumbers, type MovedRows, moveRows, sumOfMoves } from '#transactions/move-rows.ts'
 import { moveRecorded } from '#transactions/record-action.ts'
 import { coveredIds, isFreed, wasHeldAs } from '../coverage.ts'
 
 /**
  * Returns rows of one cycle that only these exclusions covered: to be paid, or to their former hold. A row that
- * arrived excluded was never checked for its e-invoice: if it needs one, it is held for that now.
+ * arrived excluded was never checked for its e-invoice: if it needs one, it is held for that now. So is one whose e-invoice
+ * was taken back meanwhile.
  */
 export async function giveBack(
   tx: Tx,
@@ -20,6 +21,12 @@ export async function giveBack(
   const rows: RawBuilder<SqlBool> = sql`id = any(array(
     select id from transactions as row
     where batch_no = ${batchNo} and id = any(array(${coveredIds(batchNo, exclusionIds)})) and ${isFreed}))`
+  // Nothing states them any more, also where the dealer issues its own e-invoices by now.
+  await clearEInvoiceNumbers(
+    tx,
+    batchNo,
+    sql`${rows} and e_invoice_no is not null and e_invoice_was_taken_back(${batchNo}, id)`
+  )
   const toFormerHolds: MovedRows[] = []
   for (const holdType of [holdTypes.manual, holdTypes.duplicate])
     toFormerHolds.push(

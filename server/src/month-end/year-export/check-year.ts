@@ -124,6 +124,8 @@ async function checkDealers(folder: string, report: (problem: string) => void): 
   }
   for await (const { company_id: companyId, cost } of rowsOf(folder, 'dealer_benefits.csv', ['company_id', 'cost']))
     add(companyId, ({ benefits }) => ({ benefits: benefits + senOf(cost) }))
+  for await (const { company_id: companyId, amount } of rowsOf(folder, 'tax_given_back.csv', ['company_id', 'amount']))
+    add(companyId, ({ withheld }) => ({ withheld: withheld - senOf(amount) }))
   let dealers = 0
   const columns = ['company_id', 'gross', 'withheld', 'clawed_back', 'benefits'] as const
   for await (const { company_id: companyId, ...kept } of rowsOf(folder, 'dealer_years.csv', columns)) {

@@ -87,6 +87,10 @@ export function yearFiles(year: number): YearFile[] {
       rows: sql`select * from gl_journal_sources where journal_id in (${journals}) order by journal_id, journal_no`
     },
     {
+      name: 'tax_given_back.csv',
+      rows: sql`select * from tax_given_back where year = ${sql.lit(year)} order by change_id`
+    },
+    {
       name: 'tax_list_lines.csv',
       rows: sql`select * from tax_list_lines where ${inYear('month')} order by month, reference`
     },

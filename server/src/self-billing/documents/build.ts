@@ -148,8 +148,8 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, rows: RawBui
     from billed_lines group by document_id, line_no, transaction_type, is_clawback
     order by document_id, line_no`.execute(tx)
   await sql`
-    insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back)
-    select document_id, line_no, ${batchNo}, id, row.amount, takes_back
+    insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back, live)
+    select document_id, line_no, ${batchNo}, id, row.amount, takes_back, is_live
     from ${rows} as row join billed_lines using (company_id, is_paid, takes_back, transaction_type, is_clawback)
     order by document_id, line_no, id`.execute(tx)
 }

@@ -60,7 +60,7 @@ const isPaidWithout = (
  */
 export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
   select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
-    hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid
+    hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid, true as is_live
   from ${partition(batchNo)} as transactions
   where (${isWaiting(batchNo, due)} or ${isDebited(due)} or ${isPaidWithout(batchNo)}) and ${isUnstated(batchNo)}
   union all

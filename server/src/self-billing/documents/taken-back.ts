@@ -14,8 +14,9 @@ const counts = sql`document.status = 'VALID' and document.numbers_given_at is no
 
 /**
  * Rows of a cycle that a valid document states and that are not paid any more: they were cancelled or excluded since,
- * and no note states that yet. `(id, company_id, transaction_type, amount, is_clawback, is_held, takes_back, is_paid)` with
- * the amount turned round.
+ * and no note states that yet. Also what two valid documents state, as the note between them died: it was cancelled at the
+ * authority by another way than ours. `(id, company_id, transaction_type, amount, is_clawback, is_held, takes_back, is_paid,
+ * is_live)` with the amount turned round.
  */
 export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   with gone as (
@@ -30,8 +31,20 @@ export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): 
         where noted.batch_no = ${batchNo} and noted.transaction_id = row.id and noted.live and noted.takes_back)
   )
   select id, company_id, transaction_type, amount, amount < 0 as is_clawback, false as is_held,
-    true as takes_back, false as is_paid
-  from gone)`
+    true as takes_back, false as is_paid, true as is_live
+  from gone
+  union all
+  select id, company_id, transaction_type, amount, amount < 0, false, true, false, false from ${statedTwice(batchNo, unsettled)} as twice)`
+
+/** Rows that are free though a valid document states them and no note takes that back any more. */
+const statedTwice = (batchNo: number, unsettled: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select row.id, row.company_id, row.transaction_type, -row.incentive_amount as amount
+  from (
+    select transaction_id from e_invoice_rows as freed join e_invoice_documents as document using (document_id)
+    where freed.batch_no = ${batchNo} and not freed.live and not is_dead_e_invoice(document.status)
+    group by transaction_id having count(*) filter (where not takes_back) > count(*) filter (where takes_back)
+  ) as surplus join ${partition(batchNo)} as row on row.id = surplus.transaction_id
+  where (${batchNo}, row.company_id) not in ${unsettled})`
 
 /** Whether there are such rows. Kept totals answer it for most cycles. */
 export const isToTakeBack = (

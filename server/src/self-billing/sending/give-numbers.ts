@@ -41,7 +41,7 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
     batchNo,
     sql`(
     select transaction_id as id, uuid as e_invoice_no
-    from e_invoice_rows join documents_to_pay using (document_id) where batch_no = ${batchNo})`
+    from e_invoice_rows join documents_to_pay using (document_id) where batch_no = ${batchNo} and not takes_back)`
   )
   await recordNumbers(tx, batchNo, sql`(select e_invoice_key(uuid) as number_key, company_id from documents_to_pay)`)
   await sql`update e_invoice_cycles set change_no = null where batch_no = ${batchNo}`.execute(tx)

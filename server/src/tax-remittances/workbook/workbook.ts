@@ -8,7 +8,7 @@ import { fillTemplate, type Value } from './fill-template.ts'
 import type { HeadValue, LineValue, WorkbookLayout } from './layout.ts'
 
 /** A line of a list with its place in it. */
-export type NumberedLine = TaxListLine & { no: number }
+export type NumberedLine = Omit<TaxListLine, 'givenBack'> & { no: number }
 export type WorkbookHead = { month: TaxMonth; payer: { name: string; tin: string; registrationNo: string } }
 
 const text = (value: string): Value => ({ kind: 'text', value })

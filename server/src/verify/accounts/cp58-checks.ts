@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
+import { taxedPostings } from '#tax-remittances/lines.ts'
 import { paidYears } from '#withholding-tax/paid-years.ts'
 
 /** What the forms of each dealer and year state in money, but for what was paid before this product. */
@@ -40,9 +41,9 @@ export const cp58Checks: Check[] = [
         select company_id, extract(year from month)::integer as year, sum(tax) as tax from (
           select company_id, month, tax from tax_list_lines
           union all
-          select company_id, posted_on, withholding_tax from postings
-          where status = 'Posted' and withholding_tax > 0
-            and date_trunc('month', posted_on::timestamp)::date not in (select month from tax_lists)
+          select company_id, month, tax from ${taxedPostings} as taxed where month not in (select month from tax_lists)
+          union all
+          select company_id, make_date(year, 1, 1), -amount from tax_given_back where is_own_line
         ) as line group by 1, 2
       ) as listed using (company_id, year)
       where coalesce(kept.withheld, 0) <> coalesce(listed.tax, 0)`

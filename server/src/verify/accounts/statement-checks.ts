@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
 
-/** The entries of an account's statement: postings, adjustments, cash-outs and payments. */
+/** The entries of an account's statement: postings, adjustments, tax given back, cash-outs and payments. */
 const stated = sql`
   select journal_id, company_id, net as amount, posted_on from postings where status = 'Posted'
   union all
   select journal_id, company_id, case type when 'CREDIT' then amount else -amount end, posted_on
   from adjustments where status = 'Posted'
+  union all
+  select journal_id, company_id, amount, given_back_on from tax_given_back
   union all
   select journal_id, company_id, -amount, cashed_out_on from cash_outs
   union all
@@ -24,7 +26,7 @@ const booked = sql`
 export const statementChecks: Check[] = [
   {
     title:
-      'Each entry of a dealer’s account is a posting, an adjustment, a cash-out or a payment of that dealer and day',
+      'Each entry of a dealer’s account is a posting, an adjustment, tax given back, a cash-out or a payment of that dealer and day',
     figures: sql`select count(*) as checked, sum(amount) as amount from (${booked}) as booked`,
     differences: sql`
       select format('journal %s of company %s', journal_id, coalesce(booked.company_id, stated.company_id)) as subject,

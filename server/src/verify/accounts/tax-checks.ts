@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
 
+/** What each posting withheld, less what was given back of it while its list was open. */
 const posted = sql`
-  select date_trunc('month', posted_on::timestamp)::date as month, reference_no as reference, company_id, gross,
-    withholding_tax as tax
-  from postings where status = 'Posted' and withholding_tax > 0`
+  select date_trunc('month', posted_on::timestamp)::date as month, reference_no as reference, company_id,
+    gross - case when back.amount is null then 0 else round(back.amount / tax_rate, 2) end as gross,
+    withholding_tax - coalesce(back.amount, 0) as tax
+  from postings
+  left join (
+    select posting_id, sum(amount) as amount from tax_given_back where not is_own_line group by posting_id
+  ) as back using (posting_id)
+  where status = 'Posted' and withholding_tax > coalesce(back.amount, 0)`
 
 /** The lines of every month's list: as it was closed, or what its postings give so far. */
 const listed = sql`
@@ -12,10 +18,10 @@ const listed = sql`
   union all
   select month, tax from (${posted}) as taxed where month not in (select month from tax_lists)`
 
-/** What the journals of each day added to the tax account, but for what was remitted. */
+/** What the journals of each day added to the tax account, but for what was remitted; what was given back counts in its list's month. */
 const booked = sql`
-  select journal.posted_on, entry.amount as tax
-  from ledger_journals as journal
+  select coalesce(back.month, journal.posted_on) as posted_on, entry.amount as tax
+  from ledger_journals as journal left join tax_given_back as back using (journal_id)
   join ledger_entries as entry using (journal_id) join ledger_accounts using (account_code)
   where kind = 'WITHHOLDING_TAX_PAYABLE' and journal_id not in (select journal_id from tax_lists)`
 
@@ -69,12 +75,18 @@ export const taxChecks: Check[] = [
       where coalesce(listed.tax, 0) <> coalesce(booked.tax, 0)`
   },
   {
-    title: 'Each remittance took its tax out of the tax account, and nothing else did',
+    title: 'Each remittance, and what was given back, took its tax out of the tax account, and nothing else did',
     figures: sql`select count(*) as checked, sum(balance) as amount from ledger_accounts where kind = 'TAX_REMITTED'`,
     differences: sql`
-      select format('journal %s', journal_id) as subject, format('RM %s remitted', coalesce(list.tax, 0)) as kept,
-        format('RM %s out of the tax account, RM %s paid', coalesce(taken, 0), coalesce(paid, 0)) as found
-      from tax_lists as list
+      select format('journal %s', journal_id) as subject,
+        format('RM %s out of the tax account, RM %s paid', coalesce(recorded.taken, 0), coalesce(recorded.paid, 0)) as kept,
+        format('RM %s out of the tax account, RM %s paid', coalesce(moved.taken, 0), coalesce(moved.paid, 0)) as found
+      from (
+        select journal_id, tax as taken, tax as paid from tax_lists
+        union all
+        select journal_id, case when is_own_line then 0 else amount end, case when is_own_line then -amount else 0 end
+        from tax_given_back
+      ) as recorded
       full join (
         select journal_id, -coalesce(sum(amount) filter (where kind = 'WITHHOLDING_TAX_PAYABLE'), 0) as taken,
           coalesce(sum(amount) filter (where kind = 'TAX_REMITTED'), 0) as paid
@@ -82,6 +94,32 @@ export const taxChecks: Check[] = [
         where kind in ('WITHHOLDING_TAX_PAYABLE', 'TAX_REMITTED') group by journal_id
         having bool_or(kind = 'TAX_REMITTED' or amount < 0)
       ) as moved using (journal_id)
-      where (list.tax, list.tax) is distinct from (moved.taken, moved.paid)`
+      where (recorded.taken, recorded.paid) is distinct from (moved.taken, moved.paid)`
+  },
+  {
+    title: 'What two people gave back of withheld tax is on its dealer’s account, and no more than was withheld',
+    figures: sql`select count(*) as checked, sum(amount) as amount from tax_given_back`,
+    differences: sql`
+      select format('tax return %s', change_id) as subject,
+        coalesce(format('RM %s of posting %s approved', request.amount, request.posting_id), 'not approved') as kept,
+        coalesce(format('RM %s of posting %s given back', back.amount, back.posting_id), 'nothing given back') as found
+      from (select * from tax_returns where status = 'Approved') as request
+      full join tax_given_back as back using (change_id)
+      where (request.amount, request.posting_id) is distinct from (back.amount, back.posting_id)
+      union all
+      select back.reference_no, format('RM %s to company %s on %s', back.amount, back.company_id, back.given_back_on),
+        format('RM %s on %s', coalesce(sum(entry.amount), 0), journal.posted_on)
+      from tax_given_back as back join ledger_journals as journal using (journal_id)
+      left join ledger_accounts as account on account.company_id = back.company_id
+      left join ledger_entries as entry
+        on entry.journal_id = journal.journal_id and entry.account_code = account.account_code
+      group by back.change_id, journal.posted_on
+      having (back.amount, back.given_back_on) is distinct from (sum(entry.amount), journal.posted_on)
+      union all
+      select format('tax of %s', posting.reference_no), format('RM %s withheld', withholding_tax),
+        format('RM %s given back', sum(back.amount))
+      from tax_given_back as back join postings as posting using (posting_id)
+      group by posting.posting_id having sum(back.amount) > withholding_tax
+    `
   }
 ]

@@ -123,6 +123,7 @@ export const english = {
     Payout: 'Payout',
     Release: 'Released payout',
     Adjustment: 'Adjustment',
+    'Tax Given Back': 'Tax given back',
     'Cash-Out': 'Cash-out',
     'To Bank': 'To the bank',
     Rejected: 'Rejected',

@@ -121,6 +121,7 @@ export const malay: StatementMessages = {
     Payout: 'Bayaran',
     Release: 'Bayaran dilepaskan',
     Adjustment: 'Pelarasan',
+    'Tax Given Back': 'Cukai dikembalikan',
     'Cash-Out': 'Pengeluaran tunai',
     'To Bank': 'Ke bank',
     Rejected: 'Ditolak',

@@ -71,6 +71,18 @@ export const benefits: WaitingPart = ({ granted, others }) => sql`
   from benefit_requests
   where ${granted(permission('Withholding Tax', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
+export const taxReturns: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'TAX RETURN',
+    key: sql`change_id`,
+    name: sql`company_name`,
+    amount: sql`amount`,
+    count: sql`1`,
+    ...request
+  })}
+  from tax_returns join postings using (posting_id) join dealers using (company_id)
+  where ${granted(permission('Withholding Tax', 'APPROVE'))} and tax_returns.status = 'Pending' and ${others('asked_by')}`
+
 export const taxRemittances: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({
     kind: 'TAX REMITTANCE',

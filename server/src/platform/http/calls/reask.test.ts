@@ -68,6 +68,7 @@ describe('where the server is set to ask again', () => {
       'approveRunWithdrawal',
       'approveSignInPolicyChange',
       'approveTaxRemittance',
+      'approveTaxReturn',
       'endOtherSessions',
       'endSession',
       'issueProvisioningToken',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dealersOfCycle } from '#cycles/approved-dealers.ts'
 import { day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { taxDueDate } from '#tax-remittances/due-date.ts'
+import { listedPostings } from '#tax-remittances/lines.ts'
 import { calendarDays } from '../conditions.ts'
 import { month, year } from '../filters.ts'
 import { namedReport, required } from '../named-report.ts'
@@ -33,13 +34,13 @@ export const withholdingTax = namedReport({
       ],
       rows: sql`
         select company_name as payee, company_code as code, company_type as payee_type, reference_no as reference,
-          cycles.name as cycle, posted_on as date, gross, (tax_rate * 100)::numeric(5, 2) as rate,
-          withholding_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
+          cycles.name as cycle, posted_on as date, listed_gross as gross, (tax_rate * 100)::numeric(5, 2) as rate,
+          listed_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
           ${taxDueDate(sql`date_trunc('month', posted_on::timestamp)`, services)} as due
-        from postings
+        from ${listedPostings} as postings
         join lateral ${dealersOfCycle(sql.ref('postings.batch_no'))} as dealer on dealer.company_id = postings.company_id
         join cycles on cycles.batch_no = postings.batch_no
-        where posted_on between ${from}::date and ${to}::date and withholding_tax > 0 and postings.status = 'Posted'
+        where posted_on between ${from}::date and ${to}::date
           and ${companyId === null ? sql`true` : sql`postings.company_id = ${companyId}`}
         order by company_name, postings.company_id, posted_on, posting_id`
     }

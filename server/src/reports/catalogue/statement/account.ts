@@ -16,9 +16,10 @@ import '#earmarks/tables.ts'
 import '#ledger/tables.ts'
 import '#payments/tables.ts'
 import '#posting/tables.ts'
+import '#tax-remittances/tables.ts'
 
 /**
- * Every entry of the dealer's account with its origin. A journal has at most one of the four. An entry stands on the day
+ * Every entry of the dealer's account with its origin. A journal has at most one of the five. An entry stands on the day
  * on which it was booked, so that what arrives late never changes the statement of days that are over.
  */
 function bookedEntries(companyId: number): RawBuilder<unknown> {
@@ -27,12 +28,13 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
       case when posting.posting_id is not null
           then case when release_action_id is null then 'Payout' else 'Release' end
         when adjustment_id is not null then 'Adjustment'
+        when back.reference_no is not null then 'Tax Given Back'
         when cash_out.reference_no is not null then 'Cash-Out'
         when payment.reference_no is not null then ${JSON.stringify(entryKinds)}::jsonb ->> ${stepOf}
         else 'Other' end as kind,
       coalesce(posting.batch_no, payment.batch_no) as batch_no,
-      coalesce(cycles.name, adjustment.description, ${payeeOrReason}, ${cashOutWords(sql`cash_out`)}, journal.description) as what,
-      coalesce(posting.reference_no, adjustment.reference_no, cash_out.reference_no, payment.reference_no,
+      coalesce(cycles.name, adjustment.description, withheld.reference_no, ${payeeOrReason}, ${cashOutWords(sql`cash_out`)}, journal.description) as what,
+      coalesce(posting.reference_no, adjustment.reference_no, back.reference_no, cash_out.reference_no, payment.reference_no,
         journal.reference_no) as reference
     from ledger_accounts
     join ledger_entries as entry using (account_code)
@@ -40,6 +42,8 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
     left join postings as posting using (journal_id)
     left join cycles on cycles.batch_no = posting.batch_no
     left join adjustments as adjustment using (journal_id)
+    left join tax_given_back as back using (journal_id)
+    left join postings as withheld on withheld.posting_id = back.posting_id
     left join cash_outs as cash_out using (journal_id)
     left join payments as payment on ${paymentOf}
     where ledger_accounts.company_id = ${companyId}`
@@ -56,7 +60,7 @@ export async function readAccount(db: Database, scope: StatementScope): Promise<
     sql<Omit<StatementAccount, 'available' | keyof AtEnd>>`
     select ${sumWhere(sql`posted_on < ${days.from}::date`)} as opening,
       ${sumWhere(sql`${within} and kind in ('Payout', 'Release')`)} as payouts,
-      ${sumWhere(sql`${within} and kind = 'Adjustment' and amount > 0`)} as credits,
+      ${sumWhere(sql`${within} and kind in ('Adjustment', 'Tax Given Back') and amount > 0`)} as credits,
       -${sumWhere(sql`${within} and kind = 'Adjustment' and amount < 0`)} as debits,
       -${sumWhere(sql`${within} and kind = 'Cash-Out'`)} as "cashOuts",
       -${sumWhere(sql`${within} and kind = 'To Bank'`)} as "toBank",

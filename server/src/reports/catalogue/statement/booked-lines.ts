@@ -8,13 +8,14 @@ import '#cash-out-limits/tables.ts'
 import '#cycles/tables.ts'
 import '#ledger/tables.ts'
 import '#posting/tables.ts'
+import '#tax-remittances/tables.ts'
 
 type BookedPart =
   | Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>
   | PaymentPart
 type BookedRequest = StatementScope & { part: BookedPart }
 
-/** The lines behind a figure of bookings: postings, adjustments, cash-outs or payments. */
+/** The lines behind a figure of bookings: postings, adjustments, tax given back, cash-outs or payments. */
 export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unknown> {
   if (isOfPayments(part)) return paymentLines(period, part)
   switch (part) {
@@ -34,8 +35,10 @@ export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unkn
       })
     case 'cashOuts':
       return cashOutLines(period)
+    case 'credits':
+      return sql`${adjustmentLines(period, 'CREDIT')} union all ${givenBackLines(period)}`
     default:
-      return adjustmentLines(period, part === 'credits' ? 'CREDIT' : 'DEBIT')
+      return adjustmentLines(period, 'DEBIT')
   }
 }
 
@@ -61,6 +64,16 @@ function adjustmentLines({ companyId, days }: StatementScope, type: 'CREDIT' | '
       reference_no as reference, journal_reference as journal, null::bigint as transactions, amount
     from adjustments
     where company_id = ${companyId} and type = ${type} and status = 'Posted' and ${bookedIn(days)}`
+}
+
+/** Withheld tax that the dealer has back, with the posting that withheld it. */
+function givenBackLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
+  return sql`
+    select given_back_on as date, null::integer as batch_no, null as cycle_name, 'Tax Given Back' as what,
+      posting.reference_no as reason, back.reference_no as reference, back.reference_no as journal,
+      null::bigint as transactions, back.amount
+    from tax_given_back as back join postings as posting using (posting_id)
+    where back.company_id = ${companyId} and given_back_on between ${from}::date and ${to}::date`
 }
 
 /** A cash-out that was booked after its day says so: the statement of its day stays as it was. */

@@ -5,6 +5,8 @@ import { entryKinds, paymentEntries } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
 import '#adjustments/tables.ts'
 import '#cash-out-limits/tables.ts'
+import '#posting/tables.ts'
+import '#tax-remittances/tables.ts'
 
 /** Inapplicable values stay empty; a cycle without held rows has a zero. */
 const none = sql`null::numeric(14, 2)`
@@ -12,7 +14,7 @@ const noneOfCycles = sql.join(Array(9).fill(none))
 
 /**
  * The lines of a statement's file, in RM: the dealer's cycles of the period from imported to net paid in it, and its
- * adjustments, cash-outs and payments to the bank, oldest first. The sum of `net` is the change of the balance.
+ * adjustments, tax given back, cash-outs and payments to the bank, oldest first. The sum of `net` is the change of the balance.
  */
 export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
@@ -22,6 +24,7 @@ export function statementLines(scope: StatementScope): RawBuilder<unknown> {
         gross as paid, tax, ${none} as adjustment, ${none} as cash_out, ${none} as to_bank, net
       from (${cycleFigures(scope)}) as cycle
       union all ${adjustmentLines(scope)}
+      union all ${givenBackLines(scope)}
       union all ${cashOutLines(scope)}
       union all ${bankLines(scope)}
     ) as line
@@ -33,6 +36,14 @@ function adjustmentLines({ companyId, days }: StatementScope): RawBuilder<unknow
   return sql`
     select posted_on, 'Adjustment', description, reference_no, status, ${noneOfCycles}, ${signed}, ${none}, ${none}, ${signed}
     from adjustments where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)}`
+}
+
+function givenBackLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
+  return sql`
+    select given_back_on, 'Tax Given Back', posting.reference_no, back.reference_no, 'Posted', ${noneOfCycles}, amount, ${none},
+      ${none}, amount
+    from tax_given_back as back join postings as posting using (posting_id)
+    where back.company_id = ${companyId} and given_back_on between ${from}::date and ${to}::date`
 }
 
 function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {

@@ -6,10 +6,12 @@ import type { TaxList, TaxListLine } from './schema.ts'
 
 type List = Pick<TaxList, 'state' | 'toCompleteCount' | 'differences' | 'bill' | 'tax'>
 
+const nothingWithheld = 'Nothing was withheld in this month.'
+
 /** Whether nothing joins a list any more, and nothing is missing in it. */
 function isWhole({ state, tax, toCompleteCount, differences }: List): Verdict {
-  if (tax === '0.00') return no('Nothing was withheld in this month.')
   if (state === 'Running') return no('The month is not over: payments may still join its list.')
+  if (tax === '0.00') return no(nothingWithheld)
   if (toCompleteCount > 0) return no('Dealers of the list lack numbers that the form needs. Complete them first.')
   return differences.length > 0 ? no('The list and the ledger differ. Find out why first.') : yes
 }
@@ -18,7 +20,7 @@ function isWhole({ state, tax, toCompleteCount, differences }: List): Verdict {
 export const taxListCan = {
   /** The tax office's workbook is made of the whole list, and so is its bill. */
   makeWorkbook(list: List): Verdict {
-    return isWhole(list)
+    return list.tax === '0.00' ? no(nothingWithheld) : isWhole(list)
   },
 
   /** The tax office's bill is for the whole list. */

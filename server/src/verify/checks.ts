@@ -118,7 +118,7 @@ export const postingChecks: Check[] = [
   taxCheck(everywhere),
   paymentCheck(everywhere),
   {
-    title: "What each dealer was paid and withheld in a year equals that year's postings",
+    title: "What each dealer was paid and withheld in a year equals that year's postings, less the tax given back",
     figures: sql`select count(*) as checked, sum(gross) as amount from dealer_year_payments`,
     differences: sql`
       select format('company %s, year %s', company_id, year) as subject,
@@ -128,9 +128,14 @@ export const postingChecks: Check[] = [
           coalesce(posted.taken_back, 0)) as found
       from dealer_year_payments as kept
       full join (
-        select company_id, extract(year from posted_on)::integer as year, sum(greatest(gross, 0)) as gross,
-          sum(withholding_tax) as withheld, sum(greatest(-gross, 0)) as taken_back
-        from postings where status = 'Posted' group by 1, 2
+        select company_id, year, sum(greatest(gross, 0)) as gross, sum(withheld) as withheld,
+          sum(greatest(-gross, 0)) as taken_back
+        from (
+          select company_id, extract(year from posted_on)::integer as year, gross, withholding_tax as withheld
+          from postings where status = 'Posted'
+          union all
+          select company_id, year, 0, -amount from tax_given_back
+        ) as booked group by 1, 2
       ) as posted using (company_id, year)
       where coalesce(kept.gross, 0) <> coalesce(posted.gross, 0)
         or coalesce(kept.withheld, 0) <> coalesce(posted.withheld, 0)

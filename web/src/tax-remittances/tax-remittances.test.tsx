@@ -102,7 +102,7 @@ test('a closed list says how it was remitted', async () => {
 
 test('tax of a payment is given back by a request, of what is left of it', async () => {
   const { server, user } = open('/taxRemittances/month?taxMonth=2026-10')
-  await user.click(await screen.findByRole('button', { name: /Kedai Satu/ }))
+  await user.click(within(await screen.findByRole('grid', { name: 'Payments' })).getByText('PP00000001'))
   const dialog = await screen.findByRole('dialog', { name: 'Payment to Kedai Satu' })
   const amount = await within(dialog).findByRole('textbox', { name: /Amount to give back/ })
   expect(amount).toHaveProperty('value', '18.00')

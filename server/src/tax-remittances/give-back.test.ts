@@ -132,7 +132,9 @@ test('of a remitted list it is a line of its own of the month in which it is giv
 })
 
 test('whatever is given back in whichever order, lists, ledger and dealers agree', async () => {
-  const months = (await app.call(reviewer, getTaxMonths, page)).content.map(({ month }) => month).slice(0, 4)
+  // August is left to the test below.
+  const all = (await app.call(reviewer, getTaxMonths, page)).content.map(({ month }) => month)
+  const months = all.filter((month) => month !== '2026-08').slice(0, 4)
   const share = fc.double({ min: 0.01, max: 1, noNaN: true })
   const some = fc.array(fc.record({ month: fc.constantFrom(...months), at: fc.nat(3), share }), {
     minLength: 4,

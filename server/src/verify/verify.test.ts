@@ -96,7 +96,7 @@ describe('the books', () => {
     // Checks of e-invoices, payment runs, reconciliation, rate cards, repairs, versions, approvals, months, journals and CP58 are
     // tested with those areas.
     const ofOthers = results.filter(({ title }) =>
-      /e-invoice|payment run|payment of a run|bank entry|statements|rate card|repaired row|one version of a cycle|others had to approve|closed month|closed year|closed list|each closing|journal for the general|documents of journals|CP58/i.test(
+      /e-invoice|payment run|payment of a run|bank entry|statements|rate card|repaired row|one version of a cycle|others had to approve|closed month|closed year|closed list|each closing|journal for the general|documents of journals|gave back|CP58/i.test(
         title
       )
     )

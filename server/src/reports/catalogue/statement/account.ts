@@ -43,7 +43,7 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
     left join cycles on cycles.batch_no = posting.batch_no
     left join adjustments as adjustment using (journal_id)
     left join tax_given_back as back using (journal_id)
-    left join postings as withheld on withheld.posting_id = back.posting_id
+    left join (select posting_id, reference_no from postings) as withheld on withheld.posting_id = back.posting_id
     left join cash_outs as cash_out using (journal_id)
     left join payments as payment on ${paymentOf}
     where ledger_accounts.company_id = ${companyId}`

@@ -1,4 +1,4 @@
-import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import { cashOutLimitReads } from '@payouts/contract/cash-out-limits/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -15,14 +15,14 @@ export const cashOutLimitRoutes = [
       title: 'Cash Out Limit',
       access: 'Cash Out Limit',
       list: (search) => ({
-        path: cashOutLimitEndpoints.getCashOutLimitDetails.path,
+        path: cashOutLimitReads.getCashOutLimitDetails.path,
         payload: requestFrom(cashOutLimitsList, search)
       })
     },
     validateSearch: listSearch(cashOutLimitsList),
     loader: ({ location: { search } }) => {
-      preload(cashOutLimitEndpoints.getCashOutLimitDetails, requestFrom(cashOutLimitsList, search))
-      preload(cashOutLimitEndpoints.getCashOutLimitHeaderDetails, {})
+      preload(cashOutLimitReads.getCashOutLimitDetails, requestFrom(cashOutLimitsList, search))
+      preload(cashOutLimitReads.getCashOutLimitHeaderDetails, {})
     },
     component: lazyRouteComponent(() => import('./CashOutLimitsPage.tsx'), 'CashOutLimitsPage')
   })

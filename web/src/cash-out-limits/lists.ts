@@ -1,10 +1,10 @@
-import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import { cashOutLimitReads } from '@payouts/contract/cash-out-limits/read-endpoints'
 import { tiers } from '@payouts/contract/dealers/schema'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const cashOutLimitsList = defineList({
-  declared: cashOutLimitEndpoints.getCashOutLimitDetails.input.list,
+  declared: cashOutLimitReads.getCashOutLimitDetails.input.list,
   filters: [
     { key: 'accountName', label: messages.name, kind: 'text' },
     { key: 'accountCode', label: messages.code, kind: 'text' },

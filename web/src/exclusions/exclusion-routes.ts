@@ -1,4 +1,4 @@
-import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { exclusionReads } from '@payouts/contract/exclusions/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -27,13 +27,12 @@ export const exclusionRoutes = [
       title: 'Exclusions',
       access: 'Exclusions',
       list: (search) => ({
-        path: exclusionEndpoints.getExclusionList.path,
+        path: exclusionReads.getExclusionList.path,
         payload: requestFrom(exclusionsList, search)
       })
     },
     validateSearch: exclusionsSearch,
-    loader: ({ location: { search } }) =>
-      preload(exclusionEndpoints.getExclusionList, requestFrom(exclusionsList, search)),
+    loader: ({ location: { search } }) => preload(exclusionReads.getExclusionList, requestFrom(exclusionsList, search)),
     component: lazyRouteComponent(() => import('./ExclusionsPage.tsx'), 'ExclusionsPage')
   }),
   createRoute({
@@ -50,8 +49,8 @@ export const exclusionRoutes = [
     loader: ({ location: { search } }) => {
       const account = accountParams(typesSearch.parse(search))
       if (!account) return
-      preload(exclusionEndpoints.exclusionSumTransactionTypeList, account)
-      preload(exclusionEndpoints.exclusionTransactionTypeList, { ...account, ...requestFrom(coveredList, search) })
+      preload(exclusionReads.exclusionSumTransactionTypeList, account)
+      preload(exclusionReads.exclusionTransactionTypeList, { ...account, ...requestFrom(coveredList, search) })
     },
     component: lazyRouteComponent(() => import('./TransactionTypesPage.tsx'), 'TransactionTypesPage')
   }),
@@ -63,8 +62,8 @@ export const exclusionRoutes = [
     loader: ({ location: { search } }) => {
       const type = typeParams(dealersSearch.parse(search))
       if (!type) return
-      preload(exclusionEndpoints.exclusionDealerHeader, type)
-      preload(exclusionEndpoints.exclusionDealerList, { ...type, ...requestFrom(coveredList, search) })
+      preload(exclusionReads.exclusionDealerHeader, type)
+      preload(exclusionReads.exclusionDealerList, { ...type, ...requestFrom(coveredList, search) })
     },
     component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
   }),
@@ -78,8 +77,8 @@ export const exclusionRoutes = [
       const type = typeParams(parsed)
       const { companyCode } = parsed
       if (!type || companyCode === undefined) return
-      preload(exclusionEndpoints.exclusionTransactionHeader, { ...type, companyCode })
-      preload(exclusionEndpoints.exclusionTransactionList, {
+      preload(exclusionReads.exclusionTransactionHeader, { ...type, companyCode })
+      preload(exclusionReads.exclusionTransactionList, {
         ...type,
         companyCode,
         ...requestFrom(coveredList, search)

@@ -1,4 +1,4 @@
-import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { exclusionReads } from '@payouts/contract/exclusions/read-endpoints'
 import { defineList, lookUpPageSizes } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
@@ -10,12 +10,12 @@ const filters = [
 ] as const
 
 export const exclusionsList = defineList({
-  declared: exclusionEndpoints.getExclusionList.input.list,
+  declared: exclusionReads.getExclusionList.input.list,
   filters
 })
 
 export const removalsList = defineList({
-  declared: exclusionEndpoints.exclusionRemovals.input.list,
+  declared: exclusionReads.exclusionRemovals.input.list,
   filters
 })
 

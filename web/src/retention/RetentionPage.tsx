@@ -13,14 +13,14 @@ import { lazyNamed } from '#ui/lazy-named.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayRequestRetention } from './api.ts'
 import { DueTable } from './DueTable.tsx'
-import { EndHoldForm } from './EndHoldForm.tsx'
-import { HoldForm } from './HoldForm.tsx'
 import { HoldTable } from './HoldTable.tsx'
 import { messages } from './messages.ts'
-import { RuleForm } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
 import { retentionRequests } from './retention-requests.tsx'
 
+const EndHoldForm = lazyNamed(() => import('./EndHoldForm.tsx'), 'EndHoldForm')
+const HoldForm = lazyNamed(() => import('./HoldForm.tsx'), 'HoldForm')
+const RuleForm = lazyNamed(() => import('./RuleForm.tsx'), 'RuleForm')
 const PersonForm = lazyNamed(() => import('./PersonForm.tsx'), 'PersonForm')
 
 /** How long records with personal data are kept, what is due to be erased, and what holds it. */
@@ -79,14 +79,12 @@ function Rules({ kinds, due, holds }: Retention) {
         </section>
       )}
       <Dialog opened={opened !== undefined} onClose={close} title={opened ? titleOf(opened) : ''}>
-        {opened === 'hold' && <HoldForm onDone={close} />}
-        {opened === 'person' && (
-          <Suspense fallback={<Skeleton height={320} role="status" aria-label={messages.loading} />}>
-            <PersonForm onDone={close} />
-          </Suspense>
-        )}
-        {typeof opened === 'object' && 'rule' in opened && <RuleForm rule={opened.rule} onDone={close} />}
-        {typeof opened === 'object' && 'ended' in opened && <EndHoldForm hold={opened.ended} onDone={close} />}
+        <Suspense fallback={<Skeleton height={320} role="status" aria-label={messages.loading} />}>
+          {opened === 'hold' && <HoldForm onDone={close} />}
+          {opened === 'person' && <PersonForm onDone={close} />}
+          {typeof opened === 'object' && 'rule' in opened && <RuleForm rule={opened.rule} onDone={close} />}
+          {typeof opened === 'object' && 'ended' in opened && <EndHoldForm hold={opened.ended} onDone={close} />}
+        </Suspense>
       </Dialog>
     </>
   )

@@ -1,25 +1,25 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
-import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { rightsChangeEndpoints, userReadEndpoints } from '@payouts/contract/users/read-endpoints'
 import { useCall, useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 
 /** Every query that a change of a user or a role invalidates. */
 export const userReads = [
-  userEndpoints.getUserList,
-  userEndpoints.getUser,
-  userEndpoints.getRoleList,
-  userEndpoints.getRole,
-  userEndpoints.getRightsChanges,
-  userEndpoints.getUsersActivity
+  userReadEndpoints.getUserList,
+  userReadEndpoints.getUser,
+  userReadEndpoints.getRoleList,
+  userReadEndpoints.getRole,
+  rightsChangeEndpoints.getRightsChanges,
+  userReadEndpoints.getUsersActivity
 ]
 
 /** One of the calls that change users, roles or what waits. */
 export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: userReads })
 
 /** Refetched by every form that opens: another administrator may have just approved a role. */
-export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
+export const useRoles = () => useCall(userReadEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
 export type UserRights = {
   actor: Actor

@@ -1,10 +1,10 @@
-import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { userReadEndpoints } from '@payouts/contract/users/read-endpoints'
 import { userStatuses } from '@payouts/contract/users/statuses'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const usersList = defineList({
-  declared: userEndpoints.getUserList.input.list,
+  declared: userReadEndpoints.getUserList.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'userName', label: messages.userName, kind: 'text' },

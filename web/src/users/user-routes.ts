@@ -1,4 +1,4 @@
-import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { rightsChangeEndpoints, userReadEndpoints } from '@payouts/contract/users/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -17,12 +17,12 @@ export const userRoutes = [
     staticData: {
       title: 'Users',
       access: 'Users',
-      list: (search) => ({ path: userEndpoints.getUserList.path, payload: requestFrom(usersList, search) })
+      list: (search) => ({ path: userReadEndpoints.getUserList.path, payload: requestFrom(usersList, search) })
     },
     validateSearch: listSearch(usersList),
     loader: ({ location: { search } }) => {
-      preload(userEndpoints.getUserList, requestFrom(usersList, search))
-      preload(userEndpoints.getRightsChanges, waitingRequests)
+      preload(userReadEndpoints.getUserList, requestFrom(usersList, search))
+      preload(rightsChangeEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage')
   }),
@@ -31,8 +31,8 @@ export const userRoutes = [
     path: '/roles',
     staticData: { title: 'Roles', access: 'Roles' },
     loader: () => {
-      preload(userEndpoints.getRoleList, {})
-      preload(userEndpoints.getRightsChanges, waitingRequests)
+      preload(userReadEndpoints.getRoleList, {})
+      preload(rightsChangeEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage')
   })

@@ -50,7 +50,6 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross, width: 128, sort: 'GROSS' }),
   { key: 'rate', header: messages.rate, width: 72, align: 'right', cell: ({ rate }) => `${rate}%` },
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax, width: 128, sort: 'TAX' }),
-  moneyColumn({ key: 'givenBack', header: messages.givenBackRm, of: ({ givenBack }) => givenBack, width: 140 }),
   textColumn({
     key: 'reference',
     header: messages.reference,

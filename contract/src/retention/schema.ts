@@ -14,13 +14,13 @@ export const recordKinds = [...kindsOfCycles, ...kindsOfYears] as const
 export const recordKind = z.enum(recordKinds)
 export type RecordKind = z.infer<typeof recordKind>
 
-/**
- * How many years each kind is kept at least, counted from the end of the calendar year: section 82 of the Income Tax Act
- * 1967 for what the books rest on, and for who decided on it.
- */
+/** Section 82 of the Income Tax Act 1967: what the books rest on, and who decided on it, is kept for so many years. */
+export const lawYears = 7
+
+/** How many years each kind is kept at least, counted from the end of the calendar year. */
 export const leastYears: Record<RecordKind, number> = {
-  ...{ CUSTOMERS: 7, 'REJECTED ROWS': 1, 'E-INVOICES': 7 },
-  ...{ EXCLUSIONS: 7, PROOFS: 7, USERS: 7, NOTICES: 1 }
+  ...{ CUSTOMERS: lawYears, 'REJECTED ROWS': 1, 'E-INVOICES': lawYears },
+  ...{ EXCLUSIONS: lawYears, PROOFS: lawYears, USERS: lawYears, NOTICES: 1 }
 }
 export const mostYears = 30
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
 import { permission } from '#permissions.ts'
 import { reason } from '#text.ts'
-import { rightsChangeEndpoints, userId, userReadEndpoints } from './read-endpoints.ts'
+import { rightsChangeEndpoints, userId, userReads } from './read-endpoints.ts'
 import { changedRole, changedUser, newRole, newUser, roleName, seenRole, seenUser } from './schema.ts'
 
 const addsUsers = [permission('Users', 'ADD NEW')] as const
@@ -15,7 +15,7 @@ const requestedChange = z.object({ changeId: z.int(), status: z.enum(['Pending',
 
 /** Users and roles. Granting rights needs a second person; removing them takes effect at once. */
 export const userEndpoints = {
-  ...userReadEndpoints,
+  ...userReads,
   ...forStaff({
     addUser: endpoint({
       path: '/api/v1/users/addUser',

@@ -23,7 +23,7 @@ export const userId = z.int().positive()
 const approval = z.object({ fourEyes: z.boolean(), approvers: z.int() })
 
 /** What the screens of users and roles show: they come without what changes them. */
-export const userReadEndpoints = forStaff({
+export const userReads = forStaff({
   getUserList: endpoint({
     path: '/api/v1/users/getUserList',
     summary: 'Lists users',

@@ -1,9 +1,9 @@
 import type { Day } from '@payouts/contract/page'
+import { lawYears } from '@payouts/contract/retention/schema'
 import { type RawBuilder, sql } from 'kysely'
 import '#activity/tables.ts'
 
-/** Section 82 of the Income Tax Act 1967, from the end of the year. */
-const lawYears = 7
+/** The last day on which the law has the records of a year kept. */
 export const lawUntil = (year: RawBuilder<number>) => sql<Day>`make_date(${year} + ${sql.lit(lawYears)}, 12, 31)`
 export const lawSays = 'Section 82 of the Income Tax Act 1967 has the books kept for seven years.'
 export const lawIsOver = 'The years for which the law has it kept are over.'

@@ -6,11 +6,11 @@ import { eraseCustomersOfExclusions, namesCustomer } from '#exclusions/erase-cus
 import { eraseNames, namesUser } from '#identity/users/erase-users.ts'
 import { eraseCustomersOfImports, eraseRejectedOf } from '#imports/erase-rows.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
-import { forgetOrders, partition } from '#transactions/partition.ts'
+import { eraseCustomers } from '#transactions/erase-customers.ts'
 import { eraseUsers } from './erasures.ts'
 import { dealerParts, eraseDealer } from './person-dealer.ts'
 import { auditPart, isOver, lawIsOver, lawSays, lawUntil, type Part } from './person-parts.ts'
-import { exclusionYear, yearOf } from './ruled-lots.ts'
+import { cycleHasEnded, exclusionYear, heldFor, yearOf } from './ruled-lots.ts'
 import '#archives/tables.ts'
 import '#transactions/tables.ts'
 import './tables.ts'
@@ -29,12 +29,7 @@ export async function recordsOfPerson(db: Database, named: NamedPerson, today: D
       ),
       sql` union all `
     )}) as record
-    left join lateral (
-      select subject as held from retention_holds
-      where case scope when 'EVERYTHING' then true when 'YEAR' then scope_number = year
-        else scope_number is not distinct from batch_no end
-      order by hold_id limit 1
-    ) as hold on true
+    cross join lateral (select ${heldFor(sql`year`, sql`batch_no`)} as held) as hold
     group by position, what, 3, 4 order by position, 3 desc, 4`.execute(db)
   return rows
 }
@@ -98,8 +93,8 @@ const customerParts = (named: NamedPerson, today: Day): Part[] => [
   {
     what: 'Rejected rows of files',
     from: sql`
-      select status in ('Completed', 'Cancelled', 'Dropped') as is_free,
-        case when status in ('Completed', 'Cancelled', 'Dropped') then 'They were never part of a cycle, and it has ended.'
+      select ${cycleHasEnded} as is_free,
+        case when ${cycleHasEnded} then 'They were never part of a cycle, and it has ended.'
           else 'The cycle is still worked on: they may be repaired.' end as why,
         null::date as until, ${cycleYear} as year, cycles.batch_no
       from rejected_rows join cycles using (batch_no) where ${isCustomersValues(named, 'row_values')}`
@@ -120,24 +115,17 @@ const customerParts = (named: NamedPerson, today: Day): Part[] => [
 
 async function eraseCustomer(erasing: PersonErasing, named: NamedPerson): Promise<void> {
   const { tx, today } = erasing
-  const isHeld = (year: RawBuilder<number>, batchNo: RawBuilder<unknown>) => sql<boolean>`exists (
-    select from retention_holds where case scope when 'EVERYTHING' then true when 'YEAR' then scope_number = ${year}
-      else scope_number is not distinct from ${batchNo} end)`
-  const ofCycle = isHeld(cycleYear, sql`cycles.batch_no`)
+  const isHeld = sql`${heldFor(cycleYear, sql`cycles.batch_no`)} is not null`
   const { rows: cycles } = await sql<DueOfPerson>`
     select distinct cycles.batch_no as "batchNo", ${cycleYear} as year, ${lawUntil(cycleYear)} as "keptUntil"
     from transactions join cycles using (batch_no)
-    where ${isCustomers(named)} and ${isSettled} and ${isOver(cycleYear, today)} and not ${isAway} and not ${ofCycle}
+    where ${isCustomers(named)} and ${isSettled} and ${isOver(cycleYear, today)} and not ${isAway} and not (${isHeld})
     order by 1`.execute(tx)
   for (const cycle of cycles) await eraseInCycle(erasing, named, cycle)
-  await eraseRejectedOf(
-    tx,
-    sql`cycles.status in ('Completed', 'Cancelled', 'Dropped') and not ${ofCycle}
-      and ${isCustomersValues(named, 'row_values')}`
-  )
+  await eraseRejectedOf(tx, sql`${cycleHasEnded} and not (${isHeld}) and ${isCustomersValues(named, 'row_values')}`)
   await eraseCustomersOfExclusions(
     tx,
-    sql`${isCustomers(named)} and ${isOver(exclusionYear, today)} and not ${isHeld(exclusionYear, sql`null::integer`)}`
+    sql`${isCustomers(named)} and ${isOver(exclusionYear, today)} and ${heldFor(exclusionYear, sql`null::integer`)} is null`
   )
 }
 
@@ -147,17 +135,12 @@ type DueOfPerson = { batchNo: number; year: number; keptUntil: Day }
 async function eraseInCycle({ tx, at, changeId }: PersonErasing, named: NamedPerson, due: DueOfPerson): Promise<void> {
   const { batchNo, year, keptUntil } = due
   await lockCycle(tx, batchNo)
-  const { numAffectedRows } = await sql`
-    update ${partition(batchNo)} set yes_id = 'erased ' || id, billing_account_no = 'erased ' || id, device_id = null,
-      sales_person = null
-    where state in ('PAID', 'CANCELLED') and ${isCustomers(named)}`.execute(tx)
-  await forgetOrders(tx, batchNo)
+  const records = await eraseCustomers(tx, batchNo, isCustomers(named))
   await eraseCustomersOfImports(tx, batchNo, {
     row: isCustomers(named),
     carried: named.kind === 'CUSTOMER' ? isCustomers(named) : sql`false`,
     values: (values) => isCustomersValues(named, values)
   })
-  const records = Number(numAffectedRows ?? 0)
   await tx
     .insertInto('retention_erasures')
     .values({

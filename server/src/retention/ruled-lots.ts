@@ -21,6 +21,16 @@ export const yearOf = (instant: string): RawBuilder<number> =>
 export const exclusionYear: RawBuilder<number> = sql`
   coalesce(${yearOf('removed_on')}, extract(year from end_date)::integer)`
 
+/** Whether nothing more happens to a cycle's rejected rows, in SQL on `cycles`. */
+export const cycleHasEnded: RawBuilder<boolean> = sql`(cycles.status in ('Completed', 'Cancelled', 'Dropped'))`
+
+/** The subject of the first hold that keeps records of a year, or of a cycle if they belong to one; null if none does. */
+export const heldFor = (year: RawBuilder<unknown>, batchNo: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select subject from retention_holds
+  where case scope when 'EVERYTHING' then true when 'YEAR' then scope_number = ${year}
+    else scope_number is not distinct from ${batchNo} end
+  order by hold_id limit 1)`
+
 const yearsOf = (year: RawBuilder<number>, from: RawBuilder<unknown>) => sql`
   select null::integer as batch_no, year::text as name, year, count(*) as records
   from (select ${year} as year from ${from}) as record group by year`
@@ -42,7 +52,7 @@ const lotsOf: Record<RecordKind, RawBuilder<unknown>> = {
   'REJECTED ROWS': sql`
     select batch_no, cycles.name, extract(year from cycles.payout_date)::integer as year, sum(rows_rejected) as records
     from cycles join cycle_versions using (batch_no)
-    where cycles.status in ('Completed', 'Cancelled', 'Dropped') and not exists (
+    where ${cycleHasEnded} and not exists (
       select from retention_erasures
       where retention_erasures.batch_no = cycles.batch_no and record_kind = 'REJECTED ROWS')
     group by cycles.batch_no having sum(rows_rejected) > 0`,
@@ -68,7 +78,7 @@ export const rules = sql`(
  */
 export const ruledLots = (today: Day): RawBuilder<unknown> => sql`(
   select record_kind, batch_no, name, year, records, kept_until, kept_until < ${today}::date as is_due,
-    hold.subject as held_for, rule.change_id
+    ${heldFor(sql`year`, sql`batch_no`)} as held_for, rule.change_id
   from ${rules} as rule
   join (${sql.join(
     // Nothing is counted of a kind without an end.
@@ -79,11 +89,5 @@ export const ruledLots = (today: Day): RawBuilder<unknown> => sql`(
     sql` union all `
   )}) as lot using (record_kind)
   cross join lateral (select make_date(year + years, 12, 31) as kept_until) as ends
-  left join lateral (
-    select subject from retention_holds
-    where case scope when 'EVERYTHING' then true when 'YEAR' then scope_number = year
-      else scope_number is not distinct from batch_no end
-    order by hold_id limit 1
-  ) as hold on true
   where years is not null
 )`

@@ -1,4 +1,5 @@
 import { type Ringgit, senOf } from '@payouts/contract/money'
+import type { TaxMonthState } from '@payouts/contract/tax-remittances/schema'
 import { sql } from 'kysely'
 import { isFrozen } from '#freezes/queries.ts'
 import { lockAccounts, openDealerAccounts, writeJournal } from '#ledger/commands.ts'
@@ -6,11 +7,13 @@ import { taxPayable, taxRemitted, transferEntries } from '#ledger/rules.ts'
 import { closedThrough } from '#periods/closed-months.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { lessenWithheld } from '#withholding-tax/commands.ts'
 import { yearOf } from '#withholding-tax/rules.ts'
 import '#dealers/tables.ts'
 import '#posting/tables.ts'
+import { stateOf } from './states.ts'
 import './tables.ts'
 
 /** A posting that tax was withheld from, and what was given back of it. */
@@ -48,9 +51,13 @@ export async function giveBack(tx: Tx, { changeId, posting, amount, clock }: Ret
   const today = clock.today()
   if (await isFrozen(tx, companyId)) return refuse('refusedByRule', 'The account is frozen. Unfreeze it first.')
   const closed = await closedThrough(tx)
-  const state = await stateOfList(tx, postedOn)
-  const isOwnLine = state === 'REMITTED' || (closed !== null && postedOn <= closed)
-  if (!isOwnLine && state === 'REQUESTED')
+  const month = sql`date_trunc('month', ${postedOn}::timestamp)::date`
+  const { state } = await one(
+    tx,
+    sql<{ state: TaxMonthState }>`select ${stateOf(month, today, sql`${posting.tax}::numeric`)} as state`
+  )
+  const isOwnLine = state === 'Remitted' || (closed !== null && postedOn <= closed)
+  if (!isOwnLine && state === 'Requested')
     return refuse(
       'refusedByRule',
       `The remittance of ${postedOn.slice(0, 7)} waits for its decision. Decide on it or withdraw it first.`
@@ -76,12 +83,4 @@ export async function giveBack(tx: Tx, { changeId, posting, amount, clock }: Ret
     .execute()
   await lessenWithheld(tx, { companyId, year, amount })
   return undefined
-}
-
-async function stateOfList(tx: Tx, day: string): Promise<'REMITTED' | 'REQUESTED' | 'OPEN'> {
-  const { rows } = await sql<{ status: string }>`
-    select status from tax_remittances
-    where month = date_trunc('month', ${day}::timestamp)::date and status in ('Pending', 'Approved')`.execute(tx)
-  if (!rows[0]) return 'OPEN'
-  return rows[0].status === 'Approved' ? 'REMITTED' : 'REQUESTED'
 }

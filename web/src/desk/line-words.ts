@@ -1,8 +1,8 @@
 import { fullMonthText } from '@payouts/contract/day-text'
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
-import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { daysLeft, dueInDays } from '#ui/texts/due.ts'
+import { personText } from '#ui/texts/person-text.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
@@ -11,7 +11,7 @@ export const idOf = ({ kind, key }: Pick<WaitingLine, 'kind' | 'key'>): string =
 
 /** Who requested it. */
 export const requesterOf = ({ askedBy, askedByDisabled }: Pick<WaitingLine, 'askedBy' | 'askedByDisabled'>): string =>
-  askedByDisabled ? disabledPerson(askedBy ?? '') : (askedBy ?? '')
+  personText(askedBy ?? '', askedByDisabled)
 
 /** What waits, in a few words. */
 export function titleOf({ kind, name, key, count, holdType }: WaitingLine): string {

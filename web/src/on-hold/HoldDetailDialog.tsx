@@ -11,8 +11,8 @@ import { TwinLink } from '#transactions/TwinLink.tsx'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
-import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
+import { personText } from '#ui/texts/person-text.ts'
 import { messages } from './messages.ts'
 
 type DetailsProps = {
@@ -100,7 +100,7 @@ function requestLines(row: HeldTransactionRow) {
     lines.push([
       words.requested,
       <Fragment key="requested">
-        {words.requestedBy(releaseRequestedByDisabled ? disabledPerson(releaseRequestedBy) : releaseRequestedBy)}
+        {words.requestedBy(personText(releaseRequestedBy, releaseRequestedByDisabled))}
         <DayText day={releaseRequestedFor} />
       </Fragment>
     ])

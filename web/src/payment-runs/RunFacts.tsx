@@ -1,7 +1,7 @@
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
-import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
+import { personText } from '#ui/texts/person-text.ts'
 import { ClosedDayNote } from './creation/ClosedDayNote.tsx'
 import { messages } from './messages.ts'
 
@@ -47,11 +47,10 @@ function headOf({
 function peopleOf(run: PaymentRun): Fact[] {
   const taken = (label: string, name: string | null, instant: string | null, words = ''): Fact[] =>
     name === null || instant === null ? [] : [[label, <Act key={label} {...{ name, instant, words }} />]]
-  const named = (name: string, isDisabled = false) => (isDisabled ? disabledPerson(name) : name)
-  const withdrawer = run.withdrawalAskedBy && named(run.withdrawalAskedBy, run.withdrawalAskedByDisabled)
+  const withdrawer = run.withdrawalAskedBy && personText(run.withdrawalAskedBy, run.withdrawalAskedByDisabled)
   const approved = taken(messages.approvedBy, run.approvedBy, run.approvedOn, run.approvalComment)
   return [
-    ...taken(messages.madeBy, named(run.madeBy, run.madeByDisabled), run.madeOn),
+    ...taken(messages.madeBy, personText(run.madeBy, run.madeByDisabled), run.madeOn),
     ...(approved.length > 0 || run.refusedBy !== null ? approved : [[messages.approvedBy, null] as const]),
     ...taken(messages.refusedBy, run.refusedBy, run.refusedOn, run.refusalReason),
     ...taken(messages.withdrawalBy, withdrawer, run.withdrawalAskedOn, run.withdrawalReason),

@@ -14,8 +14,8 @@ import type {
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
-import { disabledPerson } from '#ui/texts/disabled-person.ts'
 import { dotted } from '#ui/texts/dotted.ts'
+import { personText } from '#ui/texts/person-text.ts'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import type { Tone } from '#ui/texts/tones.ts'
@@ -103,7 +103,7 @@ function statusText(entry: BankEntry): string {
 /** An entry's proposal, by whom, and why a person has to decide. */
 export function proposedOf(entry: BankEntry): string {
   const { proposal, isCharges, proposedBy, proposedByDisabled, problem, comment } = entry
-  const by = proposedBy && (proposedByDisabled ? disabledPerson(proposedBy) : proposedBy)
+  const by = proposedBy && personText(proposedBy, proposedByDisabled)
   const what = proposal ? messages.proposalOf(proposal.referenceNo, proposal.companyName) : messages.isChargesToo
   const charges = proposal && senOf(proposal.charges) > 0n && messages.withCharges(proposal.charges)
   return [what, charges, by && messages.chosenBy(by, comment), isCharges && problem].filter(Boolean).join(' ')

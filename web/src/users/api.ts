@@ -1,25 +1,25 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
-import { rightsChangeEndpoints, userReadEndpoints } from '@payouts/contract/users/read-endpoints'
+import { rightsChangeEndpoints, userReads } from '@payouts/contract/users/read-endpoints'
 import { useCall, useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 
 /** Every query that a change of a user or a role invalidates. */
-export const userReads = [
-  userReadEndpoints.getUserList,
-  userReadEndpoints.getUser,
-  userReadEndpoints.getRoleList,
-  userReadEndpoints.getRole,
+export const readsOfUsers = [
+  userReads.getUserList,
+  userReads.getUser,
+  userReads.getRoleList,
+  userReads.getRole,
   rightsChangeEndpoints.getRightsChanges,
-  userReadEndpoints.getUsersActivity
+  userReads.getUsersActivity
 ]
 
 /** One of the calls that change users, roles or what waits. */
-export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: userReads })
+export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: readsOfUsers })
 
 /** Refetched by every form that opens: another administrator may have just approved a role. */
-export const useRoles = () => useCall(userReadEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
+export const useRoles = () => useCall(userReads.getRoleList, {}, { refetchOnMount: 'always' })
 
 export type UserRights = {
   actor: Actor

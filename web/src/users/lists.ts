@@ -1,10 +1,10 @@
-import { userReadEndpoints } from '@payouts/contract/users/read-endpoints'
+import { userReads } from '@payouts/contract/users/read-endpoints'
 import { userStatuses } from '@payouts/contract/users/statuses'
 import { defineList } from '#list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const usersList = defineList({
-  declared: userReadEndpoints.getUserList.input.list,
+  declared: userReads.getUserList.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'userName', label: messages.userName, kind: 'text' },

@@ -5,7 +5,7 @@ import type { RightsChange } from '@payouts/contract/users/schema'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
-import { userReads } from './api.ts'
+import { readsOfUsers } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
 import { titleOf } from './change-in-words.ts'
 import { messages } from './messages.ts'
@@ -31,7 +31,7 @@ export const rightsRequests: ListedKind<RightsChange> = {
     approve: userEndpoints.approveRightsChange,
     refuse: userEndpoints.refuseRightsChange,
     withdraw: userEndpoints.withdrawRightsChange,
-    invalidates: userReads,
+    invalidates: readsOfUsers,
     named: byChangeId
   }),
   useRequests: (request) => pageIn(useCall(userEndpoints.getRightsChanges, request), ({ changes }) => changes)

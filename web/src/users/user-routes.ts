@@ -1,4 +1,4 @@
-import { rightsChangeEndpoints, userReadEndpoints } from '@payouts/contract/users/read-endpoints'
+import { rightsChangeEndpoints, userReads } from '@payouts/contract/users/read-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '#client/queries.ts'
 import { consoleRoute } from '#layout/console-route.ts'
@@ -17,11 +17,11 @@ export const userRoutes = [
     staticData: {
       title: 'Users',
       access: 'Users',
-      list: (search) => ({ path: userReadEndpoints.getUserList.path, payload: requestFrom(usersList, search) })
+      list: (search) => ({ path: userReads.getUserList.path, payload: requestFrom(usersList, search) })
     },
     validateSearch: listSearch(usersList),
     loader: ({ location: { search } }) => {
-      preload(userReadEndpoints.getUserList, requestFrom(usersList, search))
+      preload(userReads.getUserList, requestFrom(usersList, search))
       preload(rightsChangeEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage')
@@ -31,7 +31,7 @@ export const userRoutes = [
     path: '/roles',
     staticData: { title: 'Roles', access: 'Roles' },
     loader: () => {
-      preload(userReadEndpoints.getRoleList, {})
+      preload(userReads.getRoleList, {})
       preload(rightsChangeEndpoints.getRightsChanges, waitingRequests)
     },
     component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage')

@@ -6,7 +6,7 @@ import { closeKeptBack, type KeptBack, keepBack, showByStatement, stopPayments }
 import { payoutZone } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { beginMatches } from '../commands/begin-matches.ts'
-import { mayComeTo, namedPayment } from '../commands/find-matches.ts'
+import { isDebit, isOpen, mayComeTo, namedPayment } from '../commands/find-matches.ts'
 import { splitCharges } from '../commands/split-charges.ts'
 import { type Contradiction, notifyOfContradictions } from './notify-of-contradictions.ts'
 import { splitContradicted } from './split-contradicted.ts'
@@ -88,8 +88,7 @@ const isContradicted = (firstReported: readonly string[]) => sql<SqlBool>`(
 const openDebits = sql`
   select *, case when named is not null then min(booked_on) filter (where statement_id is not null) over alike end
     as named_before
-  from bank_entries
-  where status in ('Proposed', 'Unmatched') and direction = 'DEBIT' and not is_return
+  from bank_entries as entry where ${isOpen} and ${isDebit}
   window alike as (
     partition by amount, named, named_in_text order by entry_id rows between unbounded preceding and 1 preceding)`
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
+import { listedPostings } from '#tax-remittances/lines.ts'
 
 /** What each posting withheld, less what was given back of it while its list was open. */
 const posted = sql`
   select date_trunc('month', posted_on::timestamp)::date as month, reference_no as reference, company_id,
-    gross - case when back.amount is null then 0 else round(back.amount / tax_rate, 2) end as gross,
-    withholding_tax - coalesce(back.amount, 0) as tax
-  from postings
-  left join (
-    select posting_id, sum(amount) as amount from tax_given_back where not is_own_line group by posting_id
-  ) as back using (posting_id)
-  where status = 'Posted' and withholding_tax > coalesce(back.amount, 0)`
+    listed_gross as gross, listed_tax as tax
+  from ${listedPostings} as posting`
 
 /** The lines of every month's list: as it was closed, or what its postings give so far. */
 const listed = sql`

@@ -6,7 +6,7 @@ import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2
 import type { ReactNode } from 'react'
 import { later } from '#ui/later.tsx'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
-import { disabledPerson } from '#ui/texts/disabled-person.ts'
+import { personText } from '#ui/texts/person-text.ts'
 import './CycleNotices.css'
 import { messages } from '../messages.ts'
 import { usePendingTakeBack } from '../take-back/api.ts'
@@ -85,7 +85,7 @@ function CalculatedAgain({ version }: { version: number }) {
 function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
   return (
     <Notice icon={<Send size={16} aria-hidden />} comment={cycle.requestComment}>
-      <strong>{cycle.requestedByDisabled ? disabledPerson(by) : by}</strong> requested approval{' '}
+      <strong>{personText(by, cycle.requestedByDisabled)}</strong> requested approval{' '}
       {cycle.requestedAt && (
         <>
           on <InstantText instant={cycle.requestedAt} />

@@ -8,6 +8,7 @@ import { dateProblems } from './checks/dates.ts'
 import { folderProblems } from './checks/folders.ts'
 import { layoutProblems } from './checks/layout.ts'
 import { migrationProblems } from './checks/migrations.ts'
+import { shapeProblems } from './checks/shapes.ts'
 import { styleProblems } from './checks/styles.ts'
 import { tableProblems } from './checks/tables.ts'
 import { unusedFiles } from './checks/unused.ts'
@@ -32,7 +33,8 @@ const staticChecks: Check[] = [
       return [
         ...layoutProblems(files),
         ...folderProblems(pathsBelow('')),
-        ...unusedFiles(files, entries.map(readSource))
+        ...unusedFiles(files, entries.map(readSource)),
+        ...shapeProblems(files)
       ]
     }
   },

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { endpoint, forStaff, messageResult } from '#endpoint.ts'
-import { day, listRequest, pageOf, textFilter } from '#page.ts'
+import { listRequest, pageOf, textFilter } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { listOfRequests } from '#requests/schema.ts'
 import { reason, requiredText } from '#text.ts'
-import {
-  dealerForms,
-  formIssue,
-  formRow,
-  formState,
-  formYear,
-  ownForm,
-  recipientName,
-  recordedWays,
-  yearComparison,
-  yearOfForms
-} from './schema.ts'
+import { formHandOver, formMailing } from './handing-over.ts'
+import { dealerForms, formIssue, formRow, formState, formYear, ownForm, yearComparison, yearOfForms } from './schema.ts'
 
 const reads = [permission('Withholding Tax')] as const
 const issues = [permission('Withholding Tax', 'ISSUE')] as const
@@ -76,7 +66,7 @@ export const cp58Endpoints = {
       summary: 'Mails a dealer its issued CP58 form, again or to another address',
       kind: 'write',
       access: issues,
-      input: formOf.extend({ mailTo: z.email('must be an e-mail address').max(320) }),
+      input: formOf.extend(formMailing.shape),
       output: messageResult
     }),
     recordHandOver: endpoint({
@@ -84,7 +74,7 @@ export const cp58Endpoints = {
       summary: 'Records that a dealer received its issued CP58 form by post or in person',
       kind: 'write',
       access: issues,
-      input: formOf.extend({ way: z.enum(recordedWays), recipient: recipientName, on: day }),
+      input: formOf.extend(formHandOver.shape),
       output: messageResult
     }),
     getFormIssues: endpoint({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
-import { requiredText } from '#text.ts'
 
 /** A calendar year of the forms. */
 export const formYear = z.int().min(2000).max(2199)
@@ -166,5 +165,3 @@ export type FormIssue = z.infer<typeof formIssue>
 /** A form as its own dealer finds it. */
 export const ownForm = z.object({ year: formYear, issuedOn: day, total: ringgit, tax: ringgit })
 export type OwnForm = z.infer<typeof ownForm>
-
-export const recipientName = requiredText('Say who received it', 200)

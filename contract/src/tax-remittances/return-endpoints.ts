@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { typedAmount } from '#adjustments/schema.ts'
 import { endpoint, forStaff } from '#endpoint.ts'
 import { pageOf } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { listOfRequests } from '#requests/schema.ts'
-import { reason, requiredText } from '#text.ts'
+import { requiredText } from '#text.ts'
+import { givingBack } from './giving-back.ts'
 import { taxMonth, taxReturn } from './schema.ts'
 
 const remits = [permission('Withholding Tax', 'REMIT')] as const
@@ -26,7 +26,7 @@ export const taxReturnEndpoints = forStaff({
     make: {
       name: 'requestTaxReturn',
       access: remits,
-      input: z.object({ reference: requiredText('Payment is required', 50), amount: typedAmount, reason })
+      input: givingBack.extend({ reference: requiredText('Payment is required', 50) })
     },
     decides: [permission('Withholding Tax', 'APPROVE')],
     withdraws: remits,

@@ -5,7 +5,7 @@ import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { requested } from '#requests/schema.ts'
 import { reason } from '#text.ts'
-import { benefit, benefitKind, benefitRequest, benefitState, newBenefit } from './benefits.ts'
+import { benefit, benefitKind, benefitRequest, benefitState, requestedBenefit } from './benefits.ts'
 
 const reads = [permission('Withholding Tax')] as const
 const adds = [permission('Withholding Tax', 'ADD NEW')] as const
@@ -34,7 +34,7 @@ export const benefitEndpoints = forStaff({
     name: 'Benefits',
     what: 'to add benefits in kind to the register, or to remove one',
     list: { name: 'getBenefitRequests', access: reads, row: benefitRequest },
-    make: { name: 'addBenefit', access: adds, input: newBenefit.extend({ reason }) },
+    make: { name: 'addBenefit', access: adds, input: requestedBenefit },
     decides: [permission('Withholding Tax', 'APPROVE')],
     withdraws: adds,
     reask: false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ringgit, ringgitInput } from '#money.ts'
 import { day } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
-import { requiredText } from '#text.ts'
+import { reason, requiredText } from '#text.ts'
 
 /** The kinds of benefits that are not money, as form CP58 tells them apart. */
 export const benefitKinds = ['VEHICLE', 'HOUSE', 'TRAVEL', 'OTHER'] as const
@@ -28,6 +28,8 @@ export const newBenefit = z.object({
   note: z.string().trim().max(200).default('')
 })
 export type NewBenefit = z.infer<typeof newBenefit>
+/** A benefit as one person requests that it counts. */
+export const requestedBenefit = newBenefit.extend({ reason })
 
 /** Whether a benefit counts, or what became of its request. */
 export const benefitStates = ['Waiting', 'Counts', 'Removal Waiting', 'Removed', 'Not Added'] as const

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
+import { formHandOver } from '@payouts/contract/cp58/handing-over'
 import { type DealerForms, recordedWays } from '@payouts/contract/cp58/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
@@ -10,14 +11,12 @@ import { today } from '#ui/texts/day-text.ts'
 import { useFormCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-const fields = cp58Endpoints.recordHandOver.input.pick({ way: true, recipient: true, on: true })
-
 /** Records that a dealer received its form by post or in person. */
 export function HandOverForm({ data, onDone }: { data: DealerForms; onDone: () => void }) {
   const command = useFormCommand(cp58Endpoints.recordHandOver)
   const form = useForm({
     initialValues: { way: recordedWays[0] as (typeof recordedWays)[number], recipient: '', on: today() },
-    validate: schemaResolver(fields, { sync: true })
+    validate: schemaResolver(formHandOver, { sync: true })
   })
   const { year, row } = data
   const submit = (given: typeof form.values) =>

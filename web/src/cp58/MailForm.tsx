@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
+import { formMailing } from '@payouts/contract/cp58/handing-over'
 import type { DealerForms } from '@payouts/contract/cp58/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
@@ -8,14 +9,12 @@ import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useFormCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-const fields = cp58Endpoints.mailForm.input.pick({ mailTo: true })
-
 /** Mails a dealer its issued form, again or to another address. */
 export function MailForm({ data, onDone }: { data: DealerForms; onDone: () => void }) {
   const command = useFormCommand(cp58Endpoints.mailForm)
   const form = useForm({
     initialValues: { mailTo: data.email ?? '' },
-    validate: schemaResolver(fields, { sync: true })
+    validate: schemaResolver(formMailing, { sync: true })
   })
   const { year, row } = data
   const submit = ({ mailTo }: typeof form.values) =>

@@ -13,7 +13,7 @@ export const earmarksList = defineList({
   ]
 })
 
-const { list: accounts } = earmarkEndpoints.getAllAccountEarmark.input
+const accounts = earmarkEndpoints.getAllAccountEarmark.input.list
 /** The call's scope is a search too. */
 const declared = {
   ...accounts,

@@ -38,7 +38,7 @@ export const transactionTypeList = defineList({
   ]
 })
 
-const { list: heldTransactions } = onHoldReads.getHoldPayoutTransactions.input
+const heldTransactions = onHoldReads.getHoldPayoutTransactions.input.list
 
 /** A transaction type is a filter of the list, although the call takes it as its scope. */
 export const transactionList = defineList({

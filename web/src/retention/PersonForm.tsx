@@ -20,23 +20,26 @@ import { messages } from './messages.ts'
 import { personMessages } from './person-messages.ts'
 
 type Fields = { kind: PersonKind; person: string; reason: string }
+const nobody: NamedPerson = { kind: 'CUSTOMER', person: '' }
 
 /** Shows what is kept about a person, and requests that it is erased where the law allows it. */
 export function PersonForm({ onDone }: { onDone: () => void }) {
   const command = useRetentionCommand(retentionEndpoints.erasePerson)
   const [shown, setShown] = useState<NamedPerson>()
+  const found = useCall(retentionEndpoints.getPersonErasure, shown ?? nobody, { enabled: shown !== undefined })
+  const mayErase = shown !== undefined && (found.data?.records.some(({ isErased }) => isErased) ?? false)
   const form = useForm<Fields>({
     initialValues: { kind: 'CUSTOMER', person: '', reason: '' },
     validate: {
       person: (person) => (person.trim() === '' ? personMessages.namePerson : null),
-      reason: (reason) => (shown ? reasonProblem(reason) : null)
+      reason: (reason) => (mayErase ? reasonProblem(reason) : null)
     },
     onValuesChange: ({ kind, person }) => {
       if (shown && (shown.kind !== kind || shown.person !== person.trim())) setShown(undefined)
     }
   })
   const submit = ({ kind, person, reason }: Fields) => {
-    if (shown) command.mutate({ payload: { ...shown, reason } }, closeOnSuccess(onDone))
+    if (shown && mayErase) command.mutate({ payload: { ...shown, reason } }, closeOnSuccess(onDone))
     else setShown({ kind, person: person.trim() })
   }
   return (
@@ -61,10 +64,10 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
           </Button>
         )}
         {shown && <PersonTable person={shown} />}
-        {shown && <ReasonField {...form.getInputProps('reason')} />}
+        {mayErase && <ReasonField {...form.getInputProps('reason')} />}
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
-      {shown && <DialogActions submit={messages.save} busy={command.isPending} />}
+      {mayErase && <DialogActions submit={messages.save} busy={command.isPending} />}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { canGiveBack, leftToGiveBack } from '@payouts/contract/tax-remittances/can'
+import { givingBack } from '@payouts/contract/tax-remittances/giving-back'
 import { taxReturnEndpoints } from '@payouts/contract/tax-remittances/return-endpoints'
 import type { TaxListLine } from '@payouts/contract/tax-remittances/schema'
 import { CallRefusal } from '#client/CallRefusal.tsx'
@@ -39,13 +40,11 @@ export function ListedPayment({ line, onDone }: { line: TaxListLine; onDone: () 
   )
 }
 
-const fields = taxReturnEndpoints.requestTaxReturn.input.pick({ amount: true, reason: true })
-
 function GiveBackForm({ line, onDone }: { line: TaxListLine; onDone: () => void }) {
   const command = useRemittanceCommand(taxReturnEndpoints.requestTaxReturn)
   const form = useForm({
     initialValues: { amount: leftToGiveBack(line), reason: '' },
-    validate: schemaResolver(fields, { sync: true })
+    validate: schemaResolver(givingBack, { sync: true })
   })
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { reference: line.reference, ...given } }, closeOnSuccess(onDone))

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { benefitEndpoints } from '@payouts/contract/withholding-tax/benefit-endpoints'
-import { type BenefitKind, benefitKinds } from '@payouts/contract/withholding-tax/benefits'
+import { type BenefitKind, benefitKinds, requestedBenefit } from '@payouts/contract/withholding-tax/benefits'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
@@ -17,7 +17,7 @@ export function BenefitForm({ onDone }: { onDone: () => void }) {
   const command = useBenefitCommand(benefitEndpoints.addBenefit)
   const form = useForm({
     initialValues: { companyCode: '', givenOn: today(), kind: 'OTHER' as BenefitKind, cost: '', note: '', reason: '' },
-    validate: schemaResolver(benefitEndpoints.addBenefit.input, { sync: true })
+    validate: schemaResolver(requestedBenefit, { sync: true })
   })
   const submit = (payload: typeof form.values) => command.mutate({ payload }, closeOnSuccess(onDone))
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'companyCode')?.focus()

@@ -82,7 +82,7 @@ const consoleCheck: Check = {
 const filters = process.argv.slice(2)
 // `short` leaves out what is of the long run alone; whoever names files wants all of them.
 process.env['SUITE'] ??= filters.length === 0 ? 'short' : 'named'
-const total: TestCount = { passed: 0, failed: 0 }
+const total: TestCount = { passed: 0, failed: 0, failures: [] }
 const processorTimeBefore = processorTime()
 
 if (filters[0] === 'check') await runChecks(staticChecks)
@@ -104,6 +104,10 @@ else if (filters.length === 0) {
 }
 
 const seconds = Math.round((processorTime() - processorTimeBefore) / 1000)
+if (total.failures.length > 0) {
+  heading('What failed')
+  for (const failure of total.failures) console.log(failure)
+}
 console.log(`\nThe machine's processors worked ${seconds} s meanwhile.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -123,8 +127,9 @@ async function runChecks(checks: Check[]): Promise<void> {
     heading(title)
     const problems = await found
     for (const problem of problems) console.log(problem)
-    add({ passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1 })
-    console.log(problems.length === 0 ? 'passed' : 'FAILED')
+    const isSound = problems.length === 0
+    add({ passed: isSound ? 1 : 0, failed: isSound ? 0 : 1, failures: isSound ? [] : [title] })
+    console.log(isSound ? 'passed' : 'FAILED')
   }
 }
 
@@ -190,6 +195,7 @@ async function inTemporaryFolder(use: (folder: string) => Promise<void>): Promis
 function add(count: TestCount): void {
   total.passed += count.passed
   total.failed += count.failed
+  total.failures.push(...count.failures)
 }
 
 function heading(title: string): void {

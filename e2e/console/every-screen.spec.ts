@@ -19,12 +19,12 @@ async function expectDrawn(page: Page): Promise<void> {
 const mostShift = 0.02
 const mostRequests = 45
 
-/** Opens a screen first in a browser. @returns what it requests until it is complete, without what sign-in did */
+/** Opens a screen first in a browser. @returns what it requests until it is complete */
 async function openFresh(page: Page, address: string): Promise<string[]> {
-  let requests: string[] = []
-  const note = (request: Request) => {
-    requests = [...(request.isNavigationRequest() ? [] : requests), new URL(request.url()).pathname]
-  }
+  const requests: string[] = []
+  const note = (request: Request) => requests.push(new URL(request.url()).pathname)
+  // The screen before goes on asking until it has left.
+  await page.goto('about:blank')
   page.on('request', note)
   await page.goto(address)
   await expectDrawn(page)

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A file that comes in, which can be read from its beginning as often as needed. */
-export type IncomingFile = { fileName: string; open(): AsyncIterable<Buffer> }
+/**
+ * A file that comes in, which can be read from its beginning as often as needed. `sha256` is there if it was worked out
+ * while the file came.
+ */
+export type IncomingFile = { fileName: string; open(): AsyncIterable<Buffer>; sha256?: string }
 
 const chunkBytes = 256 * 1024
 
@@ -25,7 +28,7 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 
 /** Identifies a file by its content: lower-case hex. */
 export async function sha256Of(file: IncomingFile): Promise<string> {
-  return (await digestOf(file)).sha256
+  return file.sha256 ?? (await digestOf(file)).sha256
 }
 
 /** The same with its length. */

@@ -63,7 +63,7 @@ function routeOf({ systems }: HttpServerParts, operation: ImportOperation, { end
       // A million rows take longer than a call of a person may.
       await sql`select set_config('statement_timeout', ${String(longestMs)}, true)`.execute(call.tx)
       const { fileName } = call.input as { fileName: string }
-      return take({ ...call, source: fileOnDisk(file.path, fileName) })
+      return take({ ...call, source: { ...fileOnDisk(file.path, fileName), sha256: file.sha256 } })
     }
   }
 }

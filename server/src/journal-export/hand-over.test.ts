@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ledgerParts } from '@payouts/contract/chart-of-accounts/parts'
 import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDealerAccounts, writeJournal } from '#ledger/commands.ts'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
@@ -16,10 +16,12 @@ let staff: TestSession
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-files-'))
 })
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** A server that hands files over, by default to the folder, with one journal to write. */
 async function begin(environment: Record<string, string> = { JOURNAL_FILES_DIR: folder }): Promise<void> {
   app = await startTestApp({ environment })
+  onTestFinished(() => app.close())
   staff = await app.signIn('admin')
   const account = { account: '400000', costCentre: '', byVendor: false }
   const chart = Object.fromEntries(ledgerParts.map((part) => [part, account]))
@@ -39,10 +41,6 @@ async function begin(environment: Record<string, string> = { JOURNAL_FILES_DIR: 
     })
   })
 }
-afterEach(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
 const written = () =>
   app.call(staff, journalEndpoints.exportJournals, { toDay: '2026-10-31', step: 'MONTH', profile: 'NEUTRAL_CSV' })

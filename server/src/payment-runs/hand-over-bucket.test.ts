@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { s3Store } from '#platform/files/s3-store.ts'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { anApprovedRun, fileOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
@@ -16,6 +16,7 @@ let approver: TestSession
 
 async function startApp(address: string): Promise<string> {
   app = await startTestApp({ environment: { PAYMENT_FILES_S3_URL: address } })
+  onTestFinished(() => app.close())
   maker = await app.signIn('reviewer')
   approver = await app.signIn('approver')
   await settingsAreMade(app)
@@ -30,10 +31,7 @@ beforeEach(async () => {
   store = new S3Server()
   await store.start()
 })
-afterEach(async () => {
-  await app.close()
-  await store.stop()
-})
+afterEach(() => store.stop())
 
 const stateOf = async (runNo: string) => (await readRun(app, maker, runNo)).run
 const handOver = () => app.jobs.runDue().catch(() => undefined)

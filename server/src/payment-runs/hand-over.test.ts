@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { statusesOf } from '#test/builders/payment-builders.ts'
@@ -26,10 +26,10 @@ beforeEach(async () => {
     { companyId: 1, amount: '100.00' },
     { companyId: 2, amount: '250.55' }
   ])
-})
-afterEach(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
+  return async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 const approved = () => anApprovedRun(app, { maker, approver })

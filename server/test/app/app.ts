@@ -12,7 +12,6 @@ import { createApp } from '#app.ts'
 import { type Area, areas as everyArea } from '#areas.ts'
 import { readConfig } from '#config.ts'
 import { type FixedClock, fixedClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/db/database.ts'
 import { configuredFileStore } from '#platform/files/configured-file-store.ts'
 import type { HttpServerOptions } from '#platform/http/server/http-server-parts.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -22,7 +21,7 @@ import { createMessenger } from '#platform/mail/messenger.ts'
 import { masterKeyFrom } from '#platform/master-key/master-key.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { testPassword, theStaff } from '../builders/builders.ts'
-import type { ConnectionOptions, TestDatabase } from './database.ts'
+import { type ConnectionOptions, openTestPool, type TestDatabase } from './database.ts'
 import { createSampleDatabase, createStaffedDatabase, startOfTests } from './sample-database.ts'
 import { sealedEnvelope, type TestSession } from './sealed-envelope.ts'
 
@@ -146,7 +145,7 @@ async function databaseFor({ database, connections, withSamples, beside }: TestA
   }
   if (!beside) return withSamples ? createSampleDatabase() : createStaffedDatabase(connections)
   const { url } = beside.database
-  return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
+  return { ...(await openTestPool(url)), url }
 }
 
 type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>

@@ -66,9 +66,13 @@ async function openCopy(template: string, connections: ConnectionOptions = {}): 
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = name
-  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10, ...connections })
+  const database = await openTestPool(url.href, connections)
   return { name, url: url.href, database }
 }
+
+/** A machine that stands still for half a minute, as busy ones do, fails no test. */
+export const openTestPool = (url: string, connections: ConnectionOptions = {}): Promise<OpenDatabase> =>
+  openDatabase(url, { log: silentLog, maxConnections: 10, connectTimeoutMs: 120_000, ...connections })
 
 /** Autovacuum belongs to the superuser, so `force` may not end it; an ordinary drop does. */
 async function dropDatabase(name: string): Promise<void> {

@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   /** A statement past it is cancelled. None by default; the pool that serves calls has one. */
   statementTimeoutMs?: number
   maxConnections?: number
+  /** How long a query waits for a connection, 10 seconds by default. */
+  connectTimeoutMs?: number
   /** Settings of PostgreSQL that each connection begins with. */
   settings?: Record<string, string>
 }
@@ -55,7 +57,8 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
 
 /** A pool that connects when it is used. Its sessions run in Malaysia's time, so `instant::date` is a day there. */
 export function createPool(url: string, options: DatabaseOptions): OpenDatabase {
-  const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20, settings = {} } = options
+  const { log, applicationName = 'payouts', statementTimeoutMs, settings = {} } = options
+  const { maxConnections = 20, connectTimeoutMs = 10_000 } = options
   const everySetting = {
     TimeZone: 'Asia/Kuala_Lumpur',
     // Not a schema of the role's own name, which PostgreSQL would look into first.
@@ -70,7 +73,7 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
     application_name: applicationName,
     max: maxConnections,
     maxLifetimeSeconds: connectionLifeMs / 1000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     onConnect: (client) => applySettings(client, everySetting)
   })
   // Without a listener, a connection that the server closes while it is idle would end the process.

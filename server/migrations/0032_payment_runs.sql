@@ -176,8 +176,8 @@ create trigger payment_runs_take_approvals after update of status on payment_run
 create table payment_run_lines (
   run_id bigint not null references payment_runs,
   position integer not null check (position > 0),
-  reference_no text not null references payments,
-  company_id integer not null references dealers,
+  reference_no text not null,
+  company_id integer not null,
   rail text not null check (rail in ('INTRABANK', 'IBG', 'RENTAS')),
   amount numeric(14, 2) not null check (amount > 0),
   details text not null,
@@ -196,6 +196,24 @@ create unique index payment_in_one_run on payment_run_lines (reference_no) where
 create index payment_run_lines_by_rail on payment_run_lines (run_id, rail, position);
 create index payment_run_lines_changed on payment_run_lines (run_id, position) where changes is not null;
 create index payment_run_lines_marked on payment_run_lines (run_id, account_mark, position) where account_mark is not null;
+
+-- One look-up for a statement instead of two foreign keys, which lock each line's payment and dealer one by one. Payments
+-- are never deleted, nor given to another dealer, so that what was true of a line stays true.
+create function refuse_lines_of_nobody() returns trigger language plpgsql as $$
+begin
+  -- The plan of the first statement is kept for all: offset has it look payments up by key, however many there are.
+  if exists (
+    select from entered as line where not exists (
+      select from payments
+      where payments.reference_no = line.reference_no and payments.company_id = line.company_id offset 0)
+  ) then
+    raise exception 'a line must be of a payment that is there, and of its dealer' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger payment_run_lines_are_of_payments after insert on payment_run_lines
+  referencing new table as entered for each statement execute function refuse_lines_of_nobody();
 
 create function payment_run_line_stands() returns trigger language plpgsql as $$
 begin

@@ -199,6 +199,17 @@ describe('the database', () => {
       select run_id, 1000, reference_no, company_id, rail, amount, details, beneficiary, bank_bic
       from payment_run_lines limit 1`.execute(db)
     await expect(second).rejects.toThrow('payment_in_one_run')
+    for (const [referenceNo, companyId] of [
+      [sql`'PY99999999'`, sql`company_id`],
+      [sql`reference_no`, sql`company_id + 1`]
+    ]) {
+      const stray = sql`
+        insert into payment_run_lines (run_id, position, reference_no, company_id, rail, amount, details, beneficiary,
+          bank_bic, live)
+        select run_id, 1000, ${referenceNo}, ${companyId}, rail, amount, details, beneficiary, bank_bic, false
+        from payment_run_lines limit 1`.execute(db)
+      await expect(stray).rejects.toThrow('of a payment that is there, and of its dealer')
+    }
     expect((await readRun(app, maker, runNo)).run.total).toBe('402.00')
   })
 

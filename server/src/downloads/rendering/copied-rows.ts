@@ -49,8 +49,13 @@ export class CopiedRows {
   }
 }
 
-/** Splits COPY's text format into rows. Their memory is reused for the next ones. */
-export async function* copiedRows(copy: Readable, columnCount: number): AsyncGenerator<CopiedRows> {
+/**
+ * Splits COPY's text format into rows. Their memory is reused for the next ones.
+ * @param rowsTogether so many come in the first batch, or all, so that a layout made for them does not depend on how
+ *   the bytes arrived
+ */
+export async function* copiedRows(copy: Readable, columnCount: number, rowsTogether = 1): AsyncGenerator<CopiedRows> {
+  let missing = rowsTogether
   let bytes = Buffer.alloc(0)
   let ends = new Uint32Array(0)
   let rest = 0
@@ -62,10 +67,15 @@ export async function* copiedRows(copy: Readable, columnCount: number): AsyncGen
     }
     bytes.set(chunk, rest)
     const end = bytes.lastIndexOf(newline, length - 1) + 1
-    if (end > 0) yield new CopiedRows(bytes, 0, ends.subarray(0, findEnds(bytes, end, ends)), columnCount)
+    const rows = new CopiedRows(bytes, 0, ends.subarray(0, findEnds(bytes, end, ends)), columnCount)
+    rest = length
+    if (rows.length < missing) continue
+    missing = 1
+    yield rows
     bytes.copyWithin(0, end, length)
     rest = length - end
   }
+  if (rest > 0) yield new CopiedRows(bytes, 0, ends.subarray(0, findEnds(bytes, rest, ends)), columnCount)
 }
 
 /** @returns how many cells end there */

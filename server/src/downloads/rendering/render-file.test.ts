@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { useTestDatabase } from '#test/app/hooks.ts'
+import { pdfPages } from '#test/files/pdf-pages.ts'
 import type { Report } from '../report.ts'
 import { type RenderedFile, renderFile } from './render-file.ts'
 
@@ -19,10 +21,10 @@ const numbersTo = (most: number): Report => ({
   rows: sql`select number::text as number from generate_series(1, ${most}::integer) as number`
 })
 
-async function rendering(report: Report): Promise<RenderedFile> {
+async function rendering(report: Report, format: ReportFormat = 'CSV'): Promise<RenderedFile> {
   const services = { config: {}, databaseUrl: database.url, log: silentLog }
   const caller = { userId: 1, name: 'Aminah', companyId: null }
-  const file = await renderFile({ report, format: 'CSV', caller, clock, services, db: database.db })
+  const file = await renderFile({ report, format, caller, clock, services, db: database.db })
   if (isRefusal(file)) throw new Error(file.message)
   return file
 }
@@ -42,4 +44,15 @@ test('a query that fails after the first rows fails the file, and the thread ren
   }
   await expect(rendering(broken).then(({ body }) => buffer(body))).rejects.toThrow('division by zero')
   expect((await buffer((await rendering(numbersTo(2))).body)).toString()).toMatch(/1\r?\n2/)
+})
+
+test('the first rows set the widths of columns, also those that come in later packets', async () => {
+  const name = 'Syarikat Perniagaan Telekomunikasi Warisan'
+  const columns = ['name', 'remark'].map((key) => ({ key, title: key, kind: 'text' as const }))
+  // Each remark is longer than what PostgreSQL sends at once.
+  const rows = sql`select case number when 150 then ${name} else 'Kedai' end as name, repeat('x', 9000) as remark
+    from generate_series(1, 150) as number`
+  const { body } = await rendering({ ...numbersTo(1), columns, rows }, 'PDF')
+  const pages = await pdfPages(await buffer(body))
+  expect(pages.flatMap(({ text }) => text)).toContain(name)
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { applySettings, companySchema } from '#platform/db/database.ts'
+import { rowsLookedAt } from './column-widths.ts'
 import { type CopiedRows, copiedRows } from './copied-rows.ts'
 import type { RenderOrder } from './order.ts'
 import { catchUp, type Standby } from './standby.ts'
@@ -16,7 +17,7 @@ const settings = {
 
 export type Snapshot = {
   count(query: string): Promise<number>
-  /** The rows of a query as they arrive, some hundreds at a time. */
+  /** The rows of a query as they arrive, some hundreds at a time; the first batch has those that set widths. */
   rows(query: string, columnCount: number): AsyncIterable<CopiedRows>
   close(): Promise<void>
 }
@@ -43,7 +44,8 @@ export async function openSnapshot(
       const { rows } = await client.query<{ count: string }>(query)
       return Number(rows[0]?.count ?? 0)
     },
-    rows: (query, columnCount) => copiedRows(client.query(copyTo(`copy (${query}) to stdout`)), columnCount),
+    rows: (query, columnCount) =>
+      copiedRows(client.query(copyTo(`copy (${query}) to stdout`)), columnCount, rowsLookedAt),
     close: () => client.end()
   }
 }

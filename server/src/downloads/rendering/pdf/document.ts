@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { ReportColumn } from '../../report.ts'
-import { columnWidths } from '../column-widths.ts'
+import { columnWidths, rowsLookedAt } from '../column-widths.ts'
 import type { CopiedRows } from '../copied-rows.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
@@ -57,7 +57,7 @@ async function drawReport(
   const cursor = rowCursor(rows)
   const layout = pageLayout(
     head.columns,
-    needsOf(head.columns, (await cursor.peek())?.asTexts() ?? [], { plain, bold })
+    needsOf(head.columns, (await cursor.peek())?.slice(0, rowsLookedAt).asTexts() ?? [], { plain, bold })
   )
   const totals = totalsOf(head.columns)
   const hasTotals = head.columns.some(({ total }) => total)
@@ -116,7 +116,7 @@ function needsOf(
     const longestWord = Math.max(...column.title.split(' ').map((word) => bold.widthOf(word, 10)))
     if (column.kind === 'text') return Math.max(width * perCharacter, longestWord)
     const needed = { money: 12, count: 8, rate: 7, day: 10, instant: 19 }[column.kind]
-    const longest = firstRows.slice(0, 200).reduce((most, row) => {
+    const longest = firstRows.reduce((most, row) => {
       const value = row[at]
       return value == null ? most : Math.max(most, plain.widthOf(shownValue(column, value), 10))
     }, 0)

@@ -128,7 +128,8 @@ create table users (
   tour_ended_at timestamptz,
   is_external boolean not null generated always as (company_id is not null) stored,
   constraint external_role_means_company foreign key (role, is_external) references roles (name, is_external),
-  constraint systems_have_no_password check (role is not null or password_hash = '')
+  constraint systems_have_no_password check (role is not null or password_hash = ''),
+  constraint disabled_since_a_moment check (disabled = (disabled_at is not null))
 );
 -- One person does not become two by the case of a letter.
 create unique index users_by_name on users (lower(user_name));
@@ -159,6 +160,8 @@ end
 $$;
 create trigger users_are_disabled_since before update of disabled on users
   for each row when (old.disabled <> new.disabled) execute function keep_disabled_since();
+create trigger new_users_are_disabled_since before insert on users
+  for each row when (new.disabled and new.disabled_at is null) execute function keep_disabled_since();
 
 create table sessions (
   -- SHA-256 of the session id, which the server itself does not keep.

@@ -68,6 +68,10 @@ it('moves a person who signed in there to other rights at the next call, and shu
       errorCodes.sessionNotFound
     )
   expect(performance.now() - since).toBeLessThan(1000)
+  // From then on retention counts.
+  const { rows: disabled } = await sql`
+    select user_name as "userName" from users where disabled and disabled_at is not null`.execute(test.database.db)
+  expect(disabled).toEqual([{ userName: email }])
 
   const { rows } = await sql<{ activity: string }>`
     select activity from audit_events where action = 'PROVISION' and actor = 'Acme Directory (directory)' order by event_id`.execute(

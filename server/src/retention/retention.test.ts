@@ -154,7 +154,9 @@ test('what belongs to a year is erased by year: exclusions, proofs, users who le
   await pool.query(`
     update cycles set approved_for = '2026-11-30' where approved_for is null;
     update users set disabled = true where user_name = 'reporter';
-    update users set disabled_at = '2026-12-31T15:00:00Z' where user_name = 'reporter';
+    insert into users (user_name, name, role, password_hash, created_at, disabled)
+      values ('never-in', 'Disabled before the first day', 'Reporter', 'x', '2026-01-01', true);
+    update users set disabled_at = '2026-12-31T15:00:00Z' where disabled_at is not null;
     insert into notices (user_id, kind, subject, detail, place, created_at, to_be_mailed)
       select min(user_id), 'ANSWER', 'About a person', '', '{}', '2030-06-01', false from users;
     insert into attachments (reference_id, attachment_type, file_name, file_type, byte_size, sha256, stored_as, created_by,
@@ -180,12 +182,12 @@ test('what belongs to a year is erased by year: exclusions, proofs, users who le
     select (select count(*) from exclusions where yes_id = any(${excluded.map(({ yesId }) => yesId)}::text[])) as exclusions,
       (select count(*) from attachments where sha256 = 'x') as proofs,
       (select count(*) from notices where subject = 'About a person') as notices,
-      (select count(*) from users where user_name = 'reporter') as users,
+      (select count(*) from users where user_name in ('reporter', 'never-in')) as users,
       (select count(*) from users where user_name = 'erased-' || user_id and name like 'Erased user %') as masked`.execute(
     db
   )
-  expect(left).toEqual([{ exclusions: 0, proofs: 0, notices: 0, users: 0, masked: 1 }])
-  expect(await kindOf('USERS')).toMatchObject({ erased: { lots: 1, records: 1 } })
+  expect(left).toEqual([{ exclusions: 0, proofs: 0, notices: 0, users: 0, masked: 2 }])
+  expect(await kindOf('USERS')).toMatchObject({ erased: { lots: 1, records: 2 } })
   await expectBooksToAgree(db)
 })
 

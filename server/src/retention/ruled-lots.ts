@@ -62,7 +62,7 @@ const lotsOf: Record<RecordKind, RawBuilder<unknown>> = {
     where cycles.status in ('Completed', 'Cancelled') group by batch_no, cycles.name`,
   EXCLUSIONS: yearsOf(exclusionYear, sql`exclusions where ${namesCustomer}`),
   PROOFS: yearsOf(yearOf('created_at'), sql`attachments`),
-  USERS: yearsOf(yearOf('disabled_at'), sql`users where disabled and disabled_at is not null and ${namesUser}`),
+  USERS: yearsOf(yearOf('disabled_at'), sql`users where disabled and ${namesUser}`),
   NOTICES: yearsOf(yearOf('created_at'), sql`notices`)
 }
 

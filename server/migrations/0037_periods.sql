@@ -6,7 +6,7 @@ create table closed_months (
 insert into closed_months default values;
 
 -- Whoever closes a month waits for what is being dated, and what is dated afterwards finds the month closed.
-create function refuse_closed_day(dated date) returns void language plpgsql as $$
+create function refuse_closed_day(dated date) returns void strict language plpgsql as $$
 declare
   closed date;
 begin
@@ -53,13 +53,8 @@ begin
     -- Of inserts: once for a statement, by the earliest of its days. A function for each day, whose plan is kept: to plan
     -- it each time took most of what the guard costs.
     execute format('create or replace function %1$I() returns trigger language plpgsql as $guard$
-      declare
-        earliest date;
       begin
-        select min(%2$I) into earliest from inserted;
-        if earliest is not null then
-          perform refuse_closed_day(earliest);
-        end if;
+        perform refuse_closed_day(min(%2$I)) from inserted;
         return null;
       end $guard$', 'refuse_closed_' || dated.day, dated.day);
     execute format('create trigger %I after insert on %I referencing new table as inserted
@@ -74,13 +69,8 @@ $$;
 
 -- Neither the sums of a closed year nor what the test of section 107D reads of it change.
 create function refuse_change_of_closed_year() returns trigger language plpgsql as $$
-declare
-  earliest integer;
 begin
-  select min(year) into earliest from changed;
-  if earliest is not null then
-    perform refuse_closed_day(make_date(earliest, 12, 31));
-  end if;
+  perform refuse_closed_day(make_date(min(year), 12, 31)) from changed;
   return null;
 end
 $$;

@@ -33,7 +33,9 @@ export function ClosingItems({ items }: { items: readonly ClosingItem[] }) {
         <tr>
           <th scope="col">{messages.item}</th>
           <th scope="col">{messages.left}</th>
-          <th scope="col">{messages.amount}</th>
+          <th scope="col" className="number">
+            {messages.amount}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -69,7 +71,7 @@ function Line(item: ClosingItem) {
           </StatusDot>
         )}
       </td>
-      <td data-label={messages.amount}>
+      <td data-label={messages.amount} className="number">
         {amount === null ? <Nothing means={messages.noAmount} /> : <Money amount={amount} />}
       </td>
     </tr>

@@ -26,17 +26,19 @@ export const RuleTable = ({ kinds, onChange }: RuleTableProps) => (
             <SecondLine below={messages.kindHints[rule.kind]}>{messages.kinds[rule.kind]}</SecondLine>
           </th>
           <td data-label={messages.kept}>
-            {messages.years(rule.years)}{' '}
-            {onChange && (
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-label={messages.changeOf(messages.kinds[rule.kind])}
-                onClick={() => onChange(rule)}
-              >
-                {messages.change}
-              </Button>
-            )}
+            <span>
+              {messages.years(rule.years)}{' '}
+              {onChange && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={messages.changeOf(messages.kinds[rule.kind])}
+                  onClick={() => onChange(rule)}
+                >
+                  {messages.change}
+                </Button>
+              )}
+            </span>
           </td>
           <Counted kind={rule.kind} label={messages.due} {...rule.due} />
           <Counted kind={rule.kind} label={messages.held} {...rule.held} />

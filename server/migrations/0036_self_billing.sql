@@ -129,25 +129,59 @@ create table e_invoice_lines (
   primary key (document_id, line_no)
 );
 
--- The rows of each line. No foreign keys: to look up the document of each of a million rows takes longer than to write
--- them; verify compares them.
-create table e_invoice_rows (
+-- The rows of each line, many in one record: a record with its indexes for each of a million rows took four fifths of
+-- building. No foreign keys: to look up each row takes longer than to write it; verify compares them.
+create table e_invoice_row_sets (
   document_id bigint not null,
   line_no integer not null,
   batch_no integer not null,
-  transaction_id bigint not null,
-  -- The row's own, with its sign; turned round where a note takes back what a valid document states of the row.
-  amount numeric(14, 2) not null,
+  company_id integer not null,
   takes_back boolean not null default false,
-  live boolean not null default true
+  live boolean not null default true,
+  transaction_ids bigint[] not null,
+  -- Of each of these, in the same order: the row's own, with its sign; turned round where a note takes back what a valid
+  -- document states of the row.
+  amounts numeric(14, 2)[] not null,
+  constraint amount_of_each_row check (
+    cardinality(transaction_ids) > 0 and cardinality(transaction_ids) = cardinality(amounts)
+    and array_position(transaction_ids, null) is null and array_position(amounts, null) is null)
 );
--- A row is in one live document at most, and taken back by one at most.
-create unique index one_live_e_invoice_of_a_row on e_invoice_rows (batch_no, transaction_id)
-  where live and not takes_back;
-create unique index one_live_note_that_takes_a_row_back on e_invoice_rows (batch_no, transaction_id)
-  where live and takes_back;
-create index e_invoice_rows_of_line on e_invoice_rows (document_id, line_no, transaction_id);
-create index e_invoice_rows_that_are_free on e_invoice_rows (batch_no, transaction_id) where not live;
+-- To compress ids and amounts takes longer than to write them.
+alter table e_invoice_row_sets
+  alter column transaction_ids set storage external, alter column amounts set storage external;
+create index e_invoice_row_sets_of_line on e_invoice_row_sets (document_id, line_no);
+create index e_invoice_row_sets_of_dealer on e_invoice_row_sets (batch_no, company_id);
+create index e_invoice_row_sets_that_are_free on e_invoice_row_sets (batch_no) where not live;
+create index e_invoice_row_sets_taken_back on e_invoice_row_sets (batch_no) where live and takes_back;
+
+-- The same, one record a row.
+create view e_invoice_rows as
+  select document_id, line_no, batch_no, company_id, row.transaction_id, row.amount, takes_back, live
+  from e_invoice_row_sets cross join unnest(transaction_ids, amounts) as row (transaction_id, amount);
+
+-- A row is in one live document at most, and taken back by one at most. Documents state rows of one dealer in one cycle, so
+-- only those of the same dealer and cycle are compared; the cycle is locked, so that nobody states more of it meanwhile.
+create function e_invoice_rows_live_once() returns trigger language plpgsql as $$
+begin
+  perform from cycles where batch_no in (select batch_no from changed where live) order by batch_no for no key update;
+  if exists (
+    select from (select distinct batch_no, company_id, takes_back from changed where live) as touched
+    where (
+      select count(*) > count(distinct transaction_id)
+      from e_invoice_row_sets as stated cross join unnest(transaction_ids) as transaction_id
+      where stated.batch_no = touched.batch_no and stated.company_id = touched.company_id
+        and stated.takes_back = touched.takes_back and stated.live)
+  ) then
+    raise exception 'a row is in one live e-invoice at most, and taken back by one at most'
+      using errcode = 'unique_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger e_invoice_rows_are_stated_once after insert on e_invoice_row_sets
+  referencing new table as changed for each statement execute function e_invoice_rows_live_once();
+create trigger e_invoice_rows_stay_stated_once after update on e_invoice_row_sets
+  referencing new table as changed for each statement execute function e_invoice_rows_live_once();
 
 -- What is sent, each time the same: written once, before it is first sent.
 create table e_invoice_bytes (
@@ -217,7 +251,7 @@ begin
     raise exception 'e-invoice % is dead and stays so', old.document_no using errcode = 'insufficient_privilege';
   end if;
   if is_dead_e_invoice(new.status) and not is_dead_e_invoice(old.status) then
-    update e_invoice_rows set live = false where document_id = new.document_id and live;
+    update e_invoice_row_sets set live = false where document_id = new.document_id and live;
   end if;
   return new;
 end
@@ -225,18 +259,25 @@ $$;
 create trigger e_invoices_live_once before update of status, document_no on e_invoice_documents
   for each row execute function e_invoice_lives_once();
 
--- The e-invoice that states a row and lives: the row's number is the authority's number of it, and no other.
-create function e_invoice_that_states(of_batch integer, row_id bigint) returns text stable language sql
+-- The e-invoices that state rows and live: a row's number is the authority's number of its one, and no other.
+create view e_invoices_that_state_rows as
+  select batch_no, rows.company_id, transaction_id, document_no
+  from e_invoice_rows as rows join e_invoice_documents using (document_id, batch_no)
+  where live and not takes_back;
+
+create function e_invoice_that_states(of_batch integer, of_company integer, row_id bigint) returns text
+stable language sql
   return (
-    select document_no from e_invoice_rows as stated join e_invoice_documents using (document_id)
-    where stated.batch_no = of_batch and stated.transaction_id = row_id and stated.live and not takes_back);
+    select document_no from e_invoices_that_state_rows
+    where batch_no = of_batch and company_id = of_company and transaction_id = row_id);
 
 -- Whether a valid note takes back what an e-invoice states of a row: the row's number counts no more.
-create function e_invoice_was_taken_back(of_batch integer, row_id bigint) returns boolean stable language sql
+create function e_invoice_was_taken_back(of_batch integer, of_company integer, row_id bigint) returns boolean
+stable language sql
   return exists (
     select from e_invoice_rows as noted join e_invoice_documents using (document_id)
-    where noted.batch_no = of_batch and noted.transaction_id = row_id and noted.live and takes_back
-      and status = 'VALID' and numbers_given_at is not null);
+    where noted.batch_no = of_batch and noted.company_id = of_company and noted.transaction_id = row_id and noted.live
+      and takes_back and status = 'VALID' and numbers_given_at is not null);
 
 -- An e-invoice of a cycle that the authority has or may have: it states the cycle's rows as they are.
 create function sent_e_invoice_of(of_batch integer) returns text stable language sql

@@ -58,6 +58,8 @@ export const yearOfForms = z.object({
   /** A dealer whose year comes to more than this is handed its form. */
   handedOverAbove: ringgit,
   sums: figuresOfYear,
+  /** How many dealers have to receive their form, issued or not, and how many of them did, as the proofs say. */
+  toReceive: z.object({ dealers: z.int(), received: z.int() }),
   /** How many dealers there are in each state. */
   states: z.partialRecord(formState, z.int()),
   /** Who pays; null while the payer's details are not kept. */

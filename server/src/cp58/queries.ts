@@ -29,7 +29,8 @@ export async function readFormYear({ db, clock }: Reader, given?: number | null)
     db,
     sql<Omit<YearOfForms, 'payer'>>`
     with by_state as (
-      select state, count(*) as dealers, sum(money) as money, sum(benefits) as benefits, sum(tax) as tax
+      select state, count(*) as dealers, sum(money) as money, sum(benefits) as benefits, sum(tax) as tax,
+        count(*) filter (where has_to_receive) as to_receive
       from (${rowsOf(year)}) as dealer group by 1
     )
     select ${year}::integer as year, ${year}::integer < ${yearOf(today)}::integer as "isOver",
@@ -38,6 +39,8 @@ export async function readFormYear({ db, clock }: Reader, given?: number | null)
       make_date(${year}::integer + 1, due_month, due_day) as "dueOn", handed_over_above as "handedOverAbove",
       (select json_build_object('dealers', coalesce(sum(dealers), 0), 'money', ${sumAsText('money')},
         'benefits', ${sumAsText('benefits')}, 'tax', ${sumAsText('tax')}) from by_state) as sums,
+      (select json_build_object('dealers', coalesce(sum(to_receive), 0),
+        'received', coalesce(sum(to_receive) filter (where state = 'Handed Over'), 0)) from by_state) as "toReceive",
       (select coalesce(json_object_agg(state, dealers), '{}') from by_state) as states,
       exists (select from cp58_issues where year = ${year} and status = 'Pending') as "isRequested",
       ${progressOf(year)} as progress
@@ -68,7 +71,7 @@ const progressOf = (year: number) => sql`(
 /** The dealers of a year with their figures and the state of their form. */
 const rowsOf = (year: number) => sql`
   select figures.company_id, company_code, company_name, company_type, figures.money, figures.benefits, figures.tax,
-    figures.total,
+    figures.total, figures.total > setting.handed_over_above as has_to_receive,
     ${stateOfForm} as state
   from ${dealersOf(year)}`
 

@@ -4,10 +4,16 @@ import { z } from 'zod'
 export type Answer<Result> = z.ZodType<Result>
 
 const uuid = z.string().regex(/^[A-Z0-9]{26}$/)
+/** E-invoices began in 2024. The database has no room for every day that JavaScript knows. */
 const instant = z
   .string()
   .transform((text) => new Date(text))
-  .refine((at) => !Number.isNaN(at.getTime()))
+  .refine((at) => at.getUTCFullYear() >= 2024 && at.getUTCFullYear() < 2100)
+  .nullish()
+/** It becomes a part of an address and of a QR code. */
+const longId = z
+  .string()
+  .regex(/^[A-Za-z0-9]{0,100}$/)
   .nullish()
 
 const documentStatus = z
@@ -20,10 +26,13 @@ const summary = z.object({
   submissionUid: uuid.nullish(),
   internalId: z.string(),
   status: documentStatus,
-  longId: z.string().nullish(),
+  longId,
   dateTimeValidated: instant,
   rejectRequestDateTime: instant,
-  documentStatusReason: z.string().nullish()
+  documentStatusReason: z
+    .string()
+    .transform((text) => textIn(text))
+    .nullish()
 })
 export type DocumentSummary = z.infer<typeof summary>
 
@@ -61,8 +70,11 @@ export const detailsAnswer = summary.extend({
 export type Refused = { code: string | null; text: string; path: string | null }
 
 const longestText = 500
-const textIn = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.slice(0, longestText) : null
+/** The database takes no NUL in a text. */
+const textIn = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.slice(0, longestText).replaceAll('\0', '') : ''
+  return text.trim() === '' ? null : text
+}
 
 /**
  * The innermost fault of an error in either of the authority's shapes: outer codes differ between documents and time,
@@ -75,10 +87,13 @@ export function asRefused(json: unknown, otherwise: string): Refused {
   )
 }
 
-function innermost(error: unknown): Refused | undefined {
+/** The authority nests three deep. */
+const deepest = 10
+
+function innermost(error: unknown, depth = 0): Refused | undefined {
   const fields = fieldsOf(error)
   const inner = [fields['innerError'], fields['details']].find((list) => Array.isArray(list) && list.length > 0)
-  const found = Array.isArray(inner) ? innermost(inner[0]) : undefined
+  const found = Array.isArray(inner) && depth < deepest ? innermost(inner[0], depth + 1) : undefined
   if (found) return found
   const text = textIn(fields['message']) ?? textIn(fields['error']) ?? textIn(fields['errorMs']) ?? textIn(error)
   if (text === null) return undefined

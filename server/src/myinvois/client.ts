@@ -45,6 +45,8 @@ type Limited = keyof typeof mostInMinute
 const longestWaitMs = 30_000
 const mostAnswerBytes = 5 * 1024 * 1024
 const defaultRetryMs = 60_000
+/** Whatever the authority asks for, it is tried again after this time. */
+const longestRetryMs = 3_600_000
 const beforeExpiryMs = 60_000
 const minuteMs = 60_000
 
@@ -170,7 +172,7 @@ export class MyInvois {
     if ('problem' in received)
       return received.problem === 'lost' ? { problem: 'busy', retryAfterMs: defaultRetryMs } : received
     const { access_token: value, expires_in: seconds } = (received.json ?? {}) as Record<string, unknown>
-    if (received.status !== 200 || typeof value !== 'string' || typeof seconds !== 'number')
+    if (received.status !== 200 || typeof value !== 'string' || !asHeader.test(value) || typeof seconds !== 'number')
       return { problem: 'refused', refused: asRefused(received.json, 'The authority does not know this client.') }
     this.#token = { value, until: this.#clock.now().getTime() + seconds * 1000 - beforeExpiryMs }
     return this.#token
@@ -230,8 +232,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a token has to look like to be sent in a header. */
+const asHeader = /^[!-~]{1,10000}$/
+
 /** In milliseconds; a minute if the header says nothing. */
 function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : defaultRetryMs
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestRetryMs) : defaultRetryMs
 }

@@ -144,9 +144,13 @@ test('the database keeps a row out of a second live document, a dead document de
   await billing.issue()
   const { db } = billing
   await expect(
-    sql`insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount)
-      select document_id + 1, line_no, batch_no, transaction_id, amount from e_invoice_rows`.execute(db)
-  ).rejects.toThrow('one_live_e_invoice_of_a_row')
+    sql`insert into e_invoice_row_sets (document_id, line_no, batch_no, company_id, transaction_ids, amounts)
+      select document_id + 1, line_no, batch_no, company_id, transaction_ids, amounts from e_invoice_row_sets`.execute(db)
+  ).rejects.toThrow('a row is in one live e-invoice at most')
+  await expect(
+    sql`update e_invoice_row_sets
+      set transaction_ids = transaction_ids || transaction_ids, amounts = amounts || amounts`.execute(db)
+  ).rejects.toThrow('a row is in one live e-invoice at most')
   await expect(sql`update e_invoice_bytes set bytes = 'other'`.execute(db)).rejects.toThrow('never changed')
   await sql`update e_invoice_documents set status = 'CANCELLED'`.execute(db)
   await expect(sql`update e_invoice_documents set status = 'READY'`.execute(db)).rejects.toThrow('is dead')

@@ -41,7 +41,7 @@ test('a clawback that people hold, and release once its cycle’s e-invoices are
   expect(await documents()).toEqual(['11 VALID 100.00', '12 VALID 20.00'])
   await expectBooksToAgree(db)
   // What a document states of a paid row is what CP58 states.
-  await sql`update e_invoice_rows set amount = amount + 1 where amount > 0`.execute(db)
+  await sql`update e_invoice_row_sets set amounts[1] = amounts[1] + 1 where amounts[1] > 0`.execute(db)
   expect((await failedChecks(db)).map(({ title }) => title)).toContain(
     'What CP58 states in money of each dealer’s year is what e-invoices state of its rows, and the rows without any'
   )

@@ -66,16 +66,30 @@ type EInvoiceLinesTable = {
   amount: Ringgit
 }
 
-type EInvoiceRowsTable = {
+type EInvoiceRowSetsTable = {
   document_id: number
   line_no: number
   batch_no: number
+  company_id: number
+  takes_back: Generated<boolean>
+  /** Until the document is dead, or what it states of these rows was taken back. */
+  live: Generated<boolean>
+  transaction_ids: number[]
+  /** Of each of them, in their order. */
+  amounts: Ringgit[]
+}
+
+/** A view of the row sets, one record a row. */
+type EInvoiceRowsView = {
+  document_id: number
+  line_no: number
+  batch_no: number
+  company_id: number
   transaction_id: number
   /** The row's own, with its sign; turned round where it is taken back. */
   amount: Ringgit
-  takes_back: Generated<boolean>
-  /** Only the database writes it: until the document is dead. */
-  live: GeneratedAlways<boolean>
+  takes_back: boolean
+  live: boolean
 }
 
 type EInvoiceBytesTable = {
@@ -113,7 +127,8 @@ declare module '#platform/db/tables.ts' {
     payer_changes: PayerChangesTable
     e_invoice_documents: EInvoiceDocumentsTable
     e_invoice_lines: EInvoiceLinesTable
-    e_invoice_rows: EInvoiceRowsTable
+    e_invoice_row_sets: EInvoiceRowSetsTable
+    e_invoice_rows: EInvoiceRowsView
     e_invoice_bytes: EInvoiceBytesTable
     e_invoice_cancellations: EInvoiceCancellationsTable
     e_invoice_references: EInvoiceReferencesTable

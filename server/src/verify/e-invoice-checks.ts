@@ -68,7 +68,8 @@ const isTakenBackAndFree = sql`(not live and not is_dead_e_invoice(status) and (
     where other.takes_back and (not is_dead_e_invoice(document.status)
       or document.status <> 'DROPPED' and not document.settled))
   from e_invoice_rows as other join e_invoice_documents as document using (document_id)
-  where other.batch_no = rows.batch_no and other.transaction_id = rows.transaction_id and not other.live))`
+  where other.batch_no = rows.batch_no and other.company_id = rows.company_id
+    and other.transaction_id = rows.transaction_id and not other.live))`
 
 /** A credit note states what it takes back as positive. */
 const stated = sql`case when document.type in ('11', '13') then 1 else -1 end`
@@ -107,6 +108,7 @@ export const selfBillingChecks: Check[] = [
         format('RM %s, %s', incentive_amount, coalesce(e_invoice_no, 'no number')) as found
       from e_invoice_rows as rows join e_invoice_documents as document using (document_id)
       left join transactions on transactions.batch_no = rows.batch_no and transactions.id = rows.transaction_id
+        and transactions.company_id = rows.company_id
       where document.status = 'VALID' and numbers_given_at is not null and not takes_back and rows.live
         and (rows.amount, uuid) is distinct from (incentive_amount, e_invoice_no)
       union all
@@ -143,7 +145,7 @@ export const selfBillingChecks: Check[] = [
     differences: sql`
       select format('e-invoice %s', document_no) as subject, status as kept, format('%s rows are %s', count(*),
         case when live then 'its own' else 'free' end) as found
-      from e_invoice_rows as rows left join e_invoice_documents using (document_id)
+      from e_invoice_rows as rows left join e_invoice_documents using (document_id, batch_no, company_id)
       where (live is not distinct from is_dead_e_invoice(status) or status is null) and not ${isTakenBackAndFree}
       group by document_no, status, live
       union all

@@ -9,8 +9,6 @@ import { messages } from './messages.ts'
 /** What the year comes to, and how many of the dealers that must receive their form have it. */
 export function FormTiles({ data }: { data: YearOfForms | undefined }) {
   const sums = data?.sums
-  const done = data?.states['Handed Over'] ?? 0
-  const left = data?.states['To Hand Over'] ?? 0
   return (
     <>
       <TileRow label={messages.list}>
@@ -23,7 +21,7 @@ export function FormTiles({ data }: { data: YearOfForms | undefined }) {
         <Tile label={messages.tax} value={sums && <Money amount={sums.tax} />} detail="" />
         <Tile
           label={messages.handedOver}
-          value={data && messages.ofToHandOver(done, done + left)}
+          value={data && messages.ofToHandOver(data.toReceive.received, data.toReceive.dealers)}
           detail={data ? messages.dueOn(dayText(data.dueOn), withCurrency(data.handedOverAbove)) : ''}
         />
       </TileRow>

@@ -1,4 +1,4 @@
-import type { IssuedForm } from '@payouts/contract/cp58/schema'
+import { type HandOverWay, type IssuedForm, recordedWays } from '@payouts/contract/cp58/schema'
 import { dayAndTime, dayText } from '@payouts/contract/day-text'
 import { Money } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
@@ -51,8 +51,8 @@ export const IssuedForms = ({ forms }: { forms: readonly IssuedForm[] }) => (
 const HandOvers = ({ handOvers }: Pick<IssuedForm, 'handOvers'>) => (
   <>
     {handOvers.map(({ way, recipient, at }) => (
-      <div key={`${way} ${at}`}>
-        {messages.ways[way]} {recipient}, <span className="figures">{momentText(at)}</span>
+      <div key={`${way} ${recipient} ${at}`}>
+        {messages.ways[way]} {recipient}, <span className="figures">{isRecorded(way) ? dayOf(at) : momentText(at)}</span>
       </div>
     ))}
   </>
@@ -67,6 +67,10 @@ const RefusedMails = ({ refusedMails }: Pick<IssuedForm, 'refusedMails'>) => (
     ))}
   </>
 )
+
+/** What people record has a day and no time. */
+const isRecorded = (way: HandOverWay) => recordedWays.some((recorded) => recorded === way)
+const dayOf = (at: string) => dayText(dayAndTime(new Date(at)).day)
 
 function momentText(at: string): string {
   const { day, time } = dayAndTime(new Date(at))

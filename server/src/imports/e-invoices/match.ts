@@ -85,9 +85,10 @@ async function noteStated(tx: Tx): Promise<void> {
     insert into e_invoice_problems
     select line, 'transactionNo', transaction_no, format('is stated by e-invoice %s, whose number it has or gets', stated_by)
     from (
-      select distinct on (line) line, e_invoice_that_states(batch_no, id) as stated_by from e_invoice_matches
-      where e_invoice_key(given) is distinct from number_key
-        and e_invoice_that_states(batch_no, id) is not null order by line, batch_no
+      select distinct on (line) line, document_no as stated_by
+      from e_invoice_matches as match join e_invoices_that_state_rows as stated
+        on stated.batch_no = match.batch_no and stated.company_id = match.company_id and stated.transaction_id = match.id
+      where e_invoice_key(given) is distinct from number_key order by line, match.batch_no
     ) as stated join e_invoices using (line)
     where line not in (select line from e_invoice_problems)`.execute(tx)
 }

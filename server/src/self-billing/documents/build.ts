@@ -42,7 +42,7 @@ export async function buildDocuments(
     count += built.count
   }
   if (count > 0) {
-    await insertLines(tx, cycle, rows)
+    await insertLines(tx, cycle)
     await recordEvent(tx, {
       area: 'self-billing',
       action: 'BUILD E-INVOICES',
@@ -61,9 +61,8 @@ export async function buildDocuments(
 }
 
 /**
- * `billed_lines`: what is to be stated or taken back of each dealer by transaction type, with the kind of the document
- * that does so. Rows are added up here and read again once their documents are known: to keep a million of them in
- * between takes longer.
+ * `billed_lines`: what is to be stated or taken back of each dealer by transaction type, with its rows and the kind of the
+ * document that does so.
  */
 async function gatherLines(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`drop table if exists billed_lines`.execute(tx)
@@ -72,21 +71,22 @@ async function gatherLines(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
     with line as (
       select company_id, is_paid, takes_back, transaction_type, is_clawback, count(*) as row_count,
         count(*) filter (where is_held) as held_count, sum(amount) as amount,
-        bool_or(amount <> 0) as has_amount
-      from ${rows} as row group by company_id, is_paid, takes_back, transaction_type, is_clawback
+        bool_or(amount <> 0) as has_amount, is_live, array_agg(id) as transaction_ids,
+        array_agg(amount) as amounts
+      from ${rows} as row group by company_id, is_paid, takes_back, transaction_type, is_clawback, is_live
     ), total as (
       select *, sum(amount) over (partition by company_id, is_paid, takes_back) as total,
         bool_or(has_amount) over (partition by company_id, takes_back) as is_stated
       from line
     )
     select company_id, is_paid, takes_back, transaction_type, is_clawback, row_count, held_count, amount,
-      case
+      is_live, transaction_ids, amounts, case
         when takes_back then case when total < 0 then '12' else '13' end
         when total > 0 then '11' when total < 0 then '12' when is_clawback then '12' else '11'
       end as type, null::bigint as document_id, null::integer as line_no
     -- Of rows without an amount there is nothing to state, and what comes back to nothing is stated right.
     from total where is_stated and (total <> 0 or not takes_back)`.execute(tx)
-  await sql`analyze billed_lines`.execute(tx)
+  await sql`analyze billed_lines (company_id, is_paid, takes_back, type, transaction_type)`.execute(tx)
 }
 
 const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock, isPaid: boolean) => sql<{
@@ -139,8 +139,8 @@ async function placeLines(tx: Tx, { batch_no: batchNo }: CycleRow, isPaid: boole
     where billed_lines.ctid = placed.place`.execute(tx)
 }
 
-/** A note states what it takes back as positive. Rows are written in the order of documents, by which their index finds them. */
-async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, rows: RawBuilder<unknown>): Promise<void> {
+/** A note states what it takes back as positive. */
+async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<void> {
   await sql`
     insert into e_invoice_lines (document_id, line_no, transaction_type, is_clawback, row_count, amount)
     select document_id, line_no, transaction_type, is_clawback, sum(row_count),
@@ -148,10 +148,10 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow, rows: RawBui
     from billed_lines group by document_id, line_no, transaction_type, is_clawback
     order by document_id, line_no`.execute(tx)
   await sql`
-    insert into e_invoice_rows (document_id, line_no, batch_no, transaction_id, amount, takes_back, live)
-    select document_id, line_no, ${batchNo}, id, row.amount, takes_back, is_live
-    from ${rows} as row join billed_lines using (company_id, is_paid, takes_back, transaction_type, is_clawback)
-    order by document_id, line_no, id`.execute(tx)
+    insert into e_invoice_row_sets
+      (document_id, line_no, batch_no, company_id, takes_back, live, transaction_ids, amounts)
+    select document_id, line_no, ${batchNo}, company_id, takes_back, is_live, transaction_ids, amounts
+    from billed_lines order by document_id, line_no`.execute(tx)
 }
 
 /**

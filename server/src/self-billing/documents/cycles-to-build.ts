@@ -64,8 +64,8 @@ function notBuilt(db: Database, clock: Clock, rules: Pick<IssuingRules, 'basis'>
               and later.hold_type = ${holdTypes.eInvoiceMissing} and later.due_on > ${clock.today()}::date))
           and not exists (
             select from e_invoice_rows as row
-            where row.batch_no = transactions.batch_no and row.transaction_id = transactions.id and row.live
-              and not row.takes_back)
+            where row.batch_no = transactions.batch_no and row.company_id = transactions.company_id
+              and row.transaction_id = transactions.id and row.live and not row.takes_back)
       ) else false end
     order by batch_no`
   )

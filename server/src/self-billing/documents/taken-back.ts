@@ -23,12 +23,14 @@ export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): 
     select row.id, row.company_id, row.transaction_type, -row.incentive_amount as amount
     from ${partition(batchNo)} as row
     join e_invoice_rows as stated
-      on stated.batch_no = ${batchNo} and stated.transaction_id = row.id and stated.live and not stated.takes_back
+      on stated.batch_no = ${batchNo} and stated.company_id = row.company_id and stated.transaction_id = row.id
+        and stated.live and not stated.takes_back
     join e_invoice_documents as document using (document_id)
     where row.state in ('CANCELLED', 'EXCLUDED') and ${counts} and (${batchNo}, row.company_id) not in ${unsettled}
       and not exists (
         select from e_invoice_rows as noted
-        where noted.batch_no = ${batchNo} and noted.transaction_id = row.id and noted.live and noted.takes_back)
+        where noted.batch_no = ${batchNo} and noted.company_id = row.company_id and noted.transaction_id = row.id
+          and noted.live and noted.takes_back)
   )
   select id, company_id, transaction_type, amount, amount < 0 as is_clawback, false as is_held,
     true as takes_back, false as is_paid, true as is_live
@@ -57,11 +59,12 @@ export const isToTakeBack = (
     where document.batch_no = gone.batch_no and document.company_id = gone.company_id and ${counts})
 ) then exists (select from ${takenBackRows(batchNo, unsettled)} as taken_back) else false end`
 
-/** Rows of a cycle that a valid note takes back and that are paid after all: their exclusion was removed. `(id)` */
+/** Rows of a cycle that a valid note takes back and that are paid after all: their exclusion was removed. `(id, company_id)` */
 export const paidAfterAll = (batchNo: number): RawBuilder<unknown> => sql`(
-  select row.id from ${partition(batchNo)} as row
+  select row.id, row.company_id from ${partition(batchNo)} as row
   join e_invoice_rows as noted
-    on noted.batch_no = ${batchNo} and noted.transaction_id = row.id and noted.live and noted.takes_back
+    on noted.batch_no = ${batchNo} and noted.company_id = row.company_id and noted.transaction_id = row.id
+      and noted.live and noted.takes_back
   join e_invoice_documents as document using (document_id)
   where row.state not in ('CANCELLED', 'EXCLUDED') and ${counts})`
 
@@ -71,12 +74,32 @@ export const paidAfterAll = (batchNo: number): RawBuilder<unknown> => sql`(
  */
 export async function freePaidAfterAll(tx: Tx, clock: Clock, cycle: CycleRow): Promise<void> {
   const { batch_no: batchNo } = cycle
-  const { rows } = await sql<{ id: string }>`
-    update e_invoice_rows set live = false
-    where batch_no = ${batchNo} and live and transaction_id in (select id from ${paidAfterAll(batchNo)} as paid)
-    returning transaction_id::text as id`.execute(tx)
+  const { rows } = await sql<{ id: string; company_id: number }>`
+    select id::text, company_id from ${paidAfterAll(batchNo)} as paid`.execute(tx)
   if (rows.length === 0) return
+  await freeRows(tx, batchNo, rows)
   const where = sql<SqlBool>`id = any(${rows.map(({ id }) => id)}::bigint[])`
   await clearEInvoiceNumbers(tx, batchNo, where)
   await holdForNumber(tx, clock, { cycle, where }, 'What its e-invoice states was taken back.')
+}
+
+/** Parts live sets that have some of these rows: the others stay live. */
+async function freeRows(
+  tx: Tx,
+  batchNo: number,
+  rows: readonly { id: string; company_id: number }[]
+): Promise<void> {
+  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
+  await sql`
+    with parted as (
+      delete from e_invoice_row_sets
+      where batch_no = ${batchNo} and company_id = any(${rows.map(({ company_id }) => company_id)}::integer[]) and live
+        and exists (select from unnest(transaction_ids) as id where id = any(${ids}))
+      returning *
+    )
+    insert into e_invoice_row_sets (document_id, line_no, batch_no, company_id, takes_back, live, transaction_ids, amounts)
+    select document_id, line_no, batch_no, company_id, takes_back, id <> all(${ids}) as stays, array_agg(id),
+      array_agg(amount)
+    from parted cross join unnest(transaction_ids, amounts) as row (id, amount)
+    group by document_id, line_no, batch_no, company_id, takes_back, stays`.execute(tx)
 }

@@ -75,7 +75,7 @@ async function searchOne(sending: Sending, lost: Lost): Promise<'cleared' | 'ope
   const { documentId } = lost
   const matches = found.answer.result.filter(({ internalId }) => internalId === lost.documentNo)
   const [match, ...others] = matches
-  if (match && others.length === 0) return (await follow(sending, documentId, match)) ? 'cleared' : 'open'
+  if (match && others.length === 0 && (await follow(sending, documentId, match))) return 'cleared'
   if (!match && now.getTime() - lost.issuedAt.getTime() < takenForMs) {
     await database
       .updateTable('e_invoice_documents')
@@ -86,15 +86,19 @@ async function searchOne(sending: Sending, lost: Lost): Promise<'cleared' | 'ope
     await noteEvents(database, now, [{ documentId, what: 'Not found', detail: 'It is sent again, as it is.' }])
     return 'cleared'
   }
-  const problem = match
-    ? `The authority has ${matches.length} documents of this number.`
-    : 'The authority does not have it, and takes no document any more that was issued so long ago.'
+  const problem = problemWith(matches)
   await database
     .updateTable('e_invoice_documents')
     .set({ searched_at: now, problem })
     .where('document_id', '=', documentId)
     .execute()
   return 'open'
+}
+
+function problemWith([match, ...others]: readonly DocumentSummary[]): string {
+  if (!match) return 'The authority does not have it, and takes no document any more that was issued so long ago.'
+  if (others.length > 0) return `The authority has ${others.length + 1} documents of this number.`
+  return `The authority has it as ${match.uuid}, which is another e-invoice of ours.`
 }
 
 /** Follows what the authority has, unless another document of ours is that already. */

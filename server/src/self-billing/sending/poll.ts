@@ -100,7 +100,10 @@ async function noteLearned(
   const valid = learned.filter((one) => one.status === 'VALID')
   await sql`
     update e_invoice_documents as document
-    set status = 'VALID', long_id = given.long_id, validated_at = given.validated_at, problem = null
+    set status = 'VALID', long_id = given.long_id, problem = null, validated_at = case
+      -- Another day cannot be true, and until when it may be cancelled counts from it.
+      when given.validated_at between issued_at - interval '1 day' and ${now}::timestamptz + interval '1 day'
+      then given.validated_at else ${now} end
     from unnest(${valid.map(({ documentId }) => documentId)}::bigint[], ${valid.map(({ longId }) => longId)}::text[],
       ${valid.map(({ validatedAt }) => validatedAt ?? now)}::timestamptz[]) as given (document_id, long_id, validated_at)
     where document.document_id = given.document_id and document.status = 'SUBMITTED'`.execute(tx)

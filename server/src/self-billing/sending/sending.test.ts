@@ -140,23 +140,53 @@ test.each<[string, Lie]>([
   await expectSentOnce()
 })
 
-test.each<[string, (text: string) => string | 'cut']>([
+const notBelieved: [string, (text: string) => string | 'cut'][] = [
   ['cut', () => 'cut'],
   ['a page of a proxy', () => '<html>Sign in</html>'],
   ['too large', (text) => `${text}${' '.repeat(6 * 1024 * 1024)}`],
   ['valid for other numbers of ours', (text) => text.replaceAll('SB-2026', 'SB-2025')],
   ['valid for another document each', (text) => swapped(text, 'SB-2026-000001', 'SB-2026-000002')],
   ['valid for other numbers of its own', (text) => text.replaceAll(/"uuid":"\w+"/g, `"uuid":"${other}"`)],
-  ['valid without the link that only valid documents have', (text) => text.replaceAll(/"longId":"\w+"/g, '"longId":""')]
-])('an answer about documents that is %s is not believed: nothing is paid', async (_, change) => {
+  ['valid without the link that only valid documents have', (text) => text.replaceAll(/"longId":"\w+"/g, '"longId":""')],
+  ['two answers about each', (text) => edit(text, (all) => [...all, ...all.map((one) => ({ ...one, status: 'Invalid' }))])],
+  ['invalid of which it then says nothing', (text) => text.replaceAll('"Valid"', '"Invalid"')],
+  ['about none', (text) => edit(text, () => [])]
+]
+function edit(text: string, change: (summaries: object[]) => object[]): string {
+  const answer = JSON.parse(text) as { documentSummary: object[] }
+  return JSON.stringify({ ...answer, documentSummary: change(answer.documentSummary) })
+}
+
+test('an answer about documents that is not wholly right is not believed: nothing is paid', async () => {
   await billing.app.jobs.runDue()
-  billing.later(1)
-  billing.authority.lie = edited('documentsubmissions', change)
-  await billing.app.jobs.runDue()
-  expect(await statuses()).toEqual(['SUBMITTED', 'SUBMITTED'])
+  for (const [title, change] of notBelieved) {
+    billing.later(2)
+    billing.authority.lie = (path, body) =>
+      path.endsWith('/details') ? 'cut' : path.includes('documentsubmissions') ? change(body) : body
+    await billing.app.jobs.runDue()
+    expect(await statuses(), title).toEqual(['SUBMITTED', 'SUBMITTED'])
+  }
   expect(await billing.rowsOf(1)).toEqual(['PAID 1.00', 'HELD e-Inv Missing 100.00', 'HELD e-Inv Missing 200.00'])
-  billing.authority.lie = (__, body) => body
+  // The right answer but for its day, from which the time to cancel counts.
+  billing.authority.lie = edited('documentsubmissions', (text) =>
+    text.replaceAll(/"dateTimeValidated":"[^"]+"/g, '"dateTimeValidated":"2099-01-01T00:00:00Z"')
+  )
   billing.later(2)
   await billing.app.jobs.runDue()
   expect(await statuses()).toEqual(['VALID', 'VALID'])
+  const { rows } = await sql`
+    select from e_invoice_documents where validated_at = ${billing.app.clock.now()}`.execute(billing.db)
+  expect(rows).toHaveLength(2)
+  // States do not go back, and what is said of another document is not said of this one.
+  for (const change of [
+    (text: string) => text.replaceAll('"Valid"', '"Submitted"'),
+    (text: string) => text.replaceAll('"Valid"', '"Invalid"'),
+    (text: string) => swapped(text, 'SB-2026-000001', 'SB-2026-000002').replaceAll('"Valid"', '"Cancelled"')
+  ]) {
+    billing.authority.lie = edited('documentsubmissions', change)
+    billing.later(61)
+    await billing.app.jobs.runDue()
+    expect(await statuses()).toEqual(['VALID', 'VALID'])
+  }
+  await expectBooksToAgree(billing.db)
 })

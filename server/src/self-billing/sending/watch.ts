@@ -12,6 +12,8 @@ import '#dealers/tables.ts'
 import '../tables.ts'
 
 const hourMs = 3_600_000
+/** What the authority says of more than a year is a mistake. */
+const longestWindowHours = 366 * 24
 const watchedAtOnce = 50
 
 /** Reads once a day how long documents may be cancelled and their rejection be asked. Answers 0: no work follows. */
@@ -26,7 +28,7 @@ export async function readWindow({ database, clock, authority }: Sending): Promi
   const hours = read.answer.workflowParameters.find(({ parameter }) => parameter === 'rejectionDuration')?.value
   await sql`
     update e_invoice_connection set window_read_at = ${clock.now()},
-      window_hours = ${hours !== undefined && hours > 0 ? Math.ceil(hours) : sql`window_hours`}`.execute(database)
+      window_hours = ${hours !== undefined && hours > 0 && hours <= longestWindowHours ? Math.ceil(hours) : sql`window_hours`}`.execute(database)
   return 0
 }
 

@@ -39,7 +39,7 @@ export async function eInvoiceOf(
   { batchNo, transactionId }: CheckedInputOf<Endpoints['getEInvoice']>
 ): Promise<EInvoiceOfTransaction | Refusal> {
   const { rows } = await sql<{ eInvoiceNo: string | null; statedBy: string | null }>`
-    select e_invoice_no as "eInvoiceNo", e_invoice_that_states(batch_no, id) as "statedBy" from transactions
+    select e_invoice_no as "eInvoiceNo", e_invoice_that_states(batch_no, company_id, id) as "statedBy" from transactions
     where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(db)
   const [row] = rows
   if (!row) return noSuchTransaction
@@ -82,7 +82,7 @@ export async function lockNumbered(
       transaction_type as "transactionType", incentive_amount as "incentiveAmount", company_id as "companyId",
       company_code as "companyCode", company_name as "companyName", e_invoice_no as "eInvoiceNo",
       e_invoice_key(e_invoice_no) as "numberKey", state = 'CANCELLED' as "isCancelled",
-      e_invoice_that_states(batch_no, id) as "statedBy"
+      e_invoice_that_states(batch_no, company_id, id) as "statedBy"
     from transactions join dealers using (company_id)
     where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(tx)
   return rows[0] ? { ...rows[0], payoutCycleName: cycle.name } : noSuchTransaction

@@ -4,7 +4,9 @@ import { requiredText } from '#text.ts'
 import { recordedWays } from './schema.ts'
 
 /** To which address an issued form is mailed. */
-export const formMailing = z.object({ mailTo: z.email('Write one e-mail address, such as accounts@dealer.example').max(320) })
+export const formMailing = z.object({
+  mailTo: z.email('Write one e-mail address, such as accounts@dealer.example').max(320)
+})
 
 /** How a dealer received its form otherwise. */
 export const formHandOver = z.object({

@@ -27,7 +27,10 @@ const remedies: readonly (readonly [code: string, remedy: string])[] = [
 
 const byStatus: Partial<Record<DocumentStatus, string>> = {
   UNKNOWN:
-    'The server goes on searching. Look for the number at the authority yourself, and tell who operates the server if it lasts.'
+    'The server goes on searching. Look for the number at the authority yourself, and tell who operates the server if it lasts.',
+  // As the authority did not cancel it.
+  VALID: 'It counts, and its transactions have its number.',
+  CANCELLED: 'Its transactions have no e-invoice now. Correct what was wrong with it, then issue again.'
 }
 
 const otherwise = 'Correct the named field, in the dealer’s record or in the payer’s details, then issue again.'

@@ -43,7 +43,10 @@ const hostile: [string, (response: ServerResponse) => void][] = [
   ['an answer that is too large', json(`"${'x'.repeat(6 * 1024 * 1024)}"`)],
   ['nothing', json('null')],
   ['a list', json([{ submissionUid: 'A'.repeat(26) }])],
-  ['numbers for texts', json({ submissionUid: 'A'.repeat(26), acceptedDocuments: [{ uuid: 1, invoiceCodeNumber: 2 }] })],
+  [
+    'numbers for texts',
+    json({ submissionUid: 'A'.repeat(26), acceptedDocuments: [{ uuid: 1, invoiceCodeNumber: 2 }] })
+  ],
   ['a failure', json({ error: { code: 'InternalError' } }, 503)],
   ['a submission that it has already', json({ error: { code: 'DuplicateSubmission' } }, 422)]
 ]

@@ -145,7 +145,9 @@ test('the database keeps a row out of a second live document, a dead document de
   const { db } = billing
   await expect(
     sql`insert into e_invoice_row_sets (document_id, line_no, batch_no, company_id, transaction_ids, amounts)
-      select document_id + 1, line_no, batch_no, company_id, transaction_ids, amounts from e_invoice_row_sets`.execute(db)
+      select document_id + 1, line_no, batch_no, company_id, transaction_ids, amounts from e_invoice_row_sets`.execute(
+      db
+    )
   ).rejects.toThrow('a row is in one live e-invoice at most')
   await expect(
     sql`update e_invoice_row_sets

@@ -52,7 +52,8 @@ const HandOvers = ({ handOvers }: Pick<IssuedForm, 'handOvers'>) => (
   <>
     {handOvers.map(({ way, recipient, at }) => (
       <div key={`${way} ${recipient} ${at}`}>
-        {messages.ways[way]} {recipient}, <span className="figures">{isRecorded(way) ? dayOf(at) : momentText(at)}</span>
+        {messages.ways[way]} {recipient},{' '}
+        <span className="figures">{isRecorded(way) ? dayOf(at) : momentText(at)}</span>
       </div>
     ))}
   </>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { pageOf } from '#test/screen.ts'
+import { nextStepOf } from './documents/next-steps.ts'
 import { selfBillingRoutes } from './self-billing-routes.ts'
 
 const { getPayerDetails, getPayerChanges, getDealersToComplete } = selfBillingEndpoints
@@ -33,4 +34,16 @@ test('names what is missing of a dealer, and asks for the details that the payer
   expect(dialog.getByText('Postcode is missing.')).toBeTruthy()
   expect(dialog.queryByText('SST number is missing.')).toBeNull()
   expect(server.payloadsOf(payerChangeEndpoints.changePayerDetails)).toEqual([])
+})
+
+test('says what comes next of a document: of one that is cancelled or issued again, too', () => {
+  const valid = { status: 'VALID', problem: null, settled: false, cancellation: null } as const
+  expect(nextStepOf(valid)).toContain('Nothing.')
+  expect(nextStepOf({ ...valid, cancellation: 'REQUESTED' })).toContain('Somebody else decides')
+  expect(nextStepOf({ ...valid, cancellation: 'APPROVED' })).toContain('told to cancel it')
+  const problem = { code: null, text: 'It was cancelled.', path: null }
+  const cancelled = { ...valid, status: 'CANCELLED', problem } as const
+  expect(nextStepOf(cancelled)).toContain('have no e-invoice now')
+  expect(nextStepOf({ ...cancelled, settled: true })).toContain('are issued again')
+  expect(nextStepOf({ ...valid, problem })).toContain('It counts')
 })

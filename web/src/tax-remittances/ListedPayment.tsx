@@ -54,7 +54,7 @@ function GiveBackForm({ line, onDone }: { line: TaxListLine; onDone: () => void 
       <Stack gap="md">
         <Text size="sm">{messages.giveBackHint}</Text>
         <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
-        <ReasonField {...form.getInputProps('reason')} />
+        <ReasonField data-autofocus {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.request} />}
       </Stack>
       <DialogActions submit={messages.request} busy={command.isPending} />

@@ -84,11 +84,7 @@ export async function freePaidAfterAll(tx: Tx, clock: Clock, cycle: CycleRow): P
 }
 
 /** Parts live sets that have some of these rows: the others stay live. */
-async function freeRows(
-  tx: Tx,
-  batchNo: number,
-  rows: readonly { id: string; company_id: number }[]
-): Promise<void> {
+async function freeRows(tx: Tx, batchNo: number, rows: readonly { id: string; company_id: number }[]): Promise<void> {
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
   await sql`
     with parted as (

@@ -147,8 +147,14 @@ const notBelieved: [string, (text: string) => string | 'cut'][] = [
   ['valid for other numbers of ours', (text) => text.replaceAll('SB-2026', 'SB-2025')],
   ['valid for another document each', (text) => swapped(text, 'SB-2026-000001', 'SB-2026-000002')],
   ['valid for other numbers of its own', (text) => text.replaceAll(/"uuid":"\w+"/g, `"uuid":"${other}"`)],
-  ['valid without the link that only valid documents have', (text) => text.replaceAll(/"longId":"\w+"/g, '"longId":""')],
-  ['two answers about each', (text) => edit(text, (all) => [...all, ...all.map((one) => ({ ...one, status: 'Invalid' }))])],
+  [
+    'valid without the link that only valid documents have',
+    (text) => text.replaceAll(/"longId":"\w+"/g, '"longId":""')
+  ],
+  [
+    'two answers about each',
+    (text) => edit(text, (all) => [...all, ...all.map((one) => ({ ...one, status: 'Invalid' }))])
+  ],
   ['invalid of which it then says nothing', (text) => text.replaceAll('"Valid"', '"Invalid"')],
   ['about none', (text) => edit(text, () => [])]
 ]

@@ -28,7 +28,9 @@ export async function readWindow({ database, clock, authority }: Sending): Promi
   const hours = read.answer.workflowParameters.find(({ parameter }) => parameter === 'rejectionDuration')?.value
   await sql`
     update e_invoice_connection set window_read_at = ${clock.now()},
-      window_hours = ${hours !== undefined && hours > 0 && hours <= longestWindowHours ? Math.ceil(hours) : sql`window_hours`}`.execute(database)
+      window_hours = ${hours !== undefined && hours > 0 && hours <= longestWindowHours ? Math.ceil(hours) : sql`window_hours`}`.execute(
+    database
+  )
   return 0
 }
 

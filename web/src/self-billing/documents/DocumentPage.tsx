@@ -1,7 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { DocumentEvent, WholeDocument } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
-import { remedyOf } from '@payouts/contract/self-billing/remedies'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
@@ -17,7 +16,7 @@ import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentLines } from './DocumentLines.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
 import { messages } from './messages.ts'
-import { nextSteps } from './next-steps.ts'
+import { nextStepOf } from './next-steps.ts'
 import { Rejection } from './Rejection.tsx'
 import { DestinationMark, SendingNote } from './SendingNote.tsx'
 import { StatusOfDocument } from './StatusOfDocument.tsx'
@@ -81,7 +80,7 @@ const Parts = ({ document, events }: PartsProps) => (
     <AllWaiting kind={cancellationRequests} />
     <Rejection document={document} />
     <p className="card edge">
-      <strong>{messages.next}:</strong> {document.problem ? remedyOf(document) : nextSteps[document.status]}
+      <strong>{messages.next}:</strong> {nextStepOf(document)}
     </p>
     <div className="columns">
       <DocumentFacts document={document} />

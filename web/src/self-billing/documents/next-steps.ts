@@ -1,8 +1,23 @@
 import type { DocumentStatus } from '@payouts/contract/self-billing/document-kinds'
+import type { WholeDocument } from '@payouts/contract/self-billing/documents'
+import { remedyOf } from '@payouts/contract/self-billing/remedies'
 import type { Tone } from '#ui/texts/tones.ts'
 
-/** What comes next of a document in this state, and who does it. */
-export const nextSteps: Record<DocumentStatus, string> = {
+type Going = Pick<WholeDocument, 'status' | 'problem' | 'settled' | 'cancellation'>
+
+/** What comes next of a document, and who does it. */
+export function nextStepOf({ status, problem, settled, cancellation }: Going): string {
+  if (cancellation) return cancellationSteps[cancellation]
+  if (settled) return 'Nothing: its transactions are issued again.'
+  return problem ? remedyOf({ status, problem }) : nextSteps[status]
+}
+
+const cancellationSteps = {
+  REQUESTED: 'Somebody else decides whether it is cancelled.',
+  APPROVED: 'The tax authority is told to cancel it, which takes about a minute.'
+} as const
+
+const nextSteps: Record<DocumentStatus, string> = {
   'NEEDS DATA': 'Complete the dealer’s record. The e-invoice is then issued by itself.',
   READY: 'It is signed within a minute. A note waits until the dealer’s invoices are valid.',
   SIGNED: 'It is sent within a minute.',

@@ -16,7 +16,7 @@ const row: FormRow = {
 }
 const yearOfForms: YearOfForms = {
   ...{ year: 2025, years: [2026, 2025], isOver: true, dueOn: '2026-03-31', handedOverAbove: '5000.00' },
-  toReceive: { dealers: 2, received: 1 },
+  toReceive: { dealers: 3, received: 1 },
   ...{ sums: { dealers: 1, ...figures }, states: { 'To Issue': 3, 'Handed Over': 1, 'To Hand Over': 2 } },
   ...{ payer: { name: 'Contoh', tin: 'C1', registrationNo: '1' }, isRequested: false, progress: null }
 }

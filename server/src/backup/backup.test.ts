@@ -91,8 +91,9 @@ async function archiveOne(): Promise<void> {
 
 /** Runs `payouts …` as a person does, on a folder's embedded database. */
 function payouts(dataDir: string, ...words: string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MASTER_KEY }
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, MASTER_KEY }
   })
 }
 

@@ -122,6 +122,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })
   await app.ready()
+  let closed: Promise<void> | undefined
   return {
     app,
     database,
@@ -129,12 +130,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     services,
     jobs,
     ...clientOf(app, clock),
-    async close() {
-      await app.close()
-      await jobs.stop()
-      await database.close()
-      await rm(dataDir, { recursive: true })
+    // Once, as a test that starts a server again may fail between: its hook closes what the test has closed.
+    close() {
+      closed ??= closeAll()
+      return closed
     }
+  }
+
+  async function closeAll(): Promise<void> {
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true })
   }
 }
 

@@ -13,7 +13,8 @@ export async function killedAfter(
   environment: Record<string, string>,
   ms: number
 ): Promise<{ killed: boolean; exitCode: number | null }> {
-  const child = spawn(process.execPath, [cli, ...words], { env: { PATH: process.env['PATH'], ...environment } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [cli, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...environment } })
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
   const [exitCode, signal] = await once(child, 'exit')
   clearTimeout(timer)

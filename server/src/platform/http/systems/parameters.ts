@@ -13,10 +13,16 @@ export type JsonSchema = {
 
 export const inputSchemaOf = (operation: Operation): JsonSchema => schemaOf(declarationOf(operation).input, 'input')
 
+/** Writing one takes longer than all else that declares an operation, and several ask for each. */
+const written = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
+
 /** What a schema takes, or what it gives, as JSON Schema of 2020-12. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...written } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-  return written as JsonSchema
+  const known = written[io].get(schema)
+  if (known) return known
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  written[io].set(schema, rest as JsonSchema)
+  return rest as JsonSchema
 }
 
 /** The same without null and the empty text: a parameter that is not given is left out. */

@@ -12,6 +12,7 @@ import { userNameCharacters } from '@payouts/contract/identity/user-name'
 import { reportsInMalay } from '@payouts/contract/reports/malay'
 import { futureReportDay } from '@payouts/contract/reports/report-form'
 import { fallbackText, offlineText } from '#client/call-error.ts'
+import { partFailed, tryAgain } from '#ui/later.tsx'
 import { refusals } from './malay-refusals.ts'
 
 /** In Malay, what comes with a value rather than by name. */
@@ -36,6 +37,10 @@ const phrases: Readonly<Record<string, string>> = {
   'Payout Dates': 'Tarikh bayaran',
   Payout: 'Bayaran',
   '404 - Page Not Found': '404 - Halaman tidak dijumpai',
+
+  // What could not be loaded.
+  [partFailed]: 'Bahagian ini tidak dapat dimuatkan.',
+  [tryAgain]: 'Cuba lagi',
 
   // What a form refuses.
   'Please select Report Type': 'Sila pilih jenis laporan',

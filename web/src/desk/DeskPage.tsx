@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { hasDesk } from '@payouts/contract/desk/can'
 import { errorText } from '#client/call-error.ts'
 import { useSession } from '#client/session/session.ts'
+import { NextStep } from '#layout/pages/NextStep.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
@@ -35,7 +36,11 @@ function Desk() {
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
         {query.data?.totalElements === 0 && (
           <div className="card desk-empty" tabIndex={-1} data-page-focus>
-            <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+            <EmptyState
+              title={messages.nothing}
+              hint={messages.nothingHint}
+              action={<NextStep to="/payouts">{messages.toPayouts}</NextStep>}
+            />
           </div>
         )}
         {query.error && !query.data && (

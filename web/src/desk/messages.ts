@@ -15,6 +15,7 @@ export const messages = {
   nextPage: 'Next page',
   nothing: 'Nothing waits for you',
   nothingHint: 'Everything that you can review or decide appears here, longest due first.',
+  toPayouts: 'See all cycles',
   noDesk: 'There is nothing for you to decide',
   noDeskHint: 'Your role neither reviews nor decides. What you may open is in the menu.',
   back: 'All waiting',

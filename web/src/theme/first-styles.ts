@@ -1,5 +1,5 @@
 // The styles of sign-in, one by one and in Mantine's own order, because later sheets build on earlier ones.
-import '@fontsource-variable/montserrat/wght.css'
+import './font.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

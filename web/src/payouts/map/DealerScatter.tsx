@@ -4,6 +4,7 @@ import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { toneColour } from '#ui/texts/tones.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
+import { namesOf } from './map-names.ts'
 import {
   type Box,
   dotsOf,
@@ -37,8 +38,8 @@ const leastBox = 6
  */
 export function DealerScatter({ dealers, isChosen, onBox, onToggle }: DealerScatterProps) {
   const { ref, width } = useElementSize()
-  const size = { width, height }
-  const scale = useMemo(() => scaleOf(dealers, { width, height }), [dealers, width])
+  const size = useMemo(() => ({ width, height }), [width])
+  const scale = useMemo(() => scaleOf(dealers, size), [dealers, size])
   const points = useMemo(() => pointsOf(dealers, scale), [dealers, scale])
   const { box, near, handlers } = useDrawing(points, { onBox, onToggle })
   return (
@@ -48,6 +49,7 @@ export function DealerScatter({ dealers, isChosen, onBox, onToggle }: DealerScat
           <title>{messages.picture}</title>
           <Axes scale={scale} size={size} />
           <Dots points={points} isChosen={isChosen} />
+          <Names points={points} size={size} />
           {near && <circle className="dealer-map-near" cx={near.x} cy={near.y} r={7} />}
           {box && (
             <rect
@@ -147,13 +149,23 @@ function Dots({ points, isChosen }: { points: readonly Point[]; isChosen: (deale
       <path d={dotsOf(others)} stroke={toneColour('grey')} strokeOpacity={0.55} />
       <path d={dotsOf(flagged)} stroke={toneColour('orange')} strokeWidth={9} />
       <path d={dotsOf(chosen)} stroke={toneColour('blue')} strokeWidth={11} />
+    </g>
+  )
+}
+
+/** Who is far from usual is named beside the dot, where there is room for it. */
+function Names({ points, size }: { points: readonly Point[]; size: Size }) {
+  const names = useMemo(() => namesOf(points, size), [points, size])
+  return (
+    <g className="dealer-map-names">
+      {names.map(({ point, text, x, baseline, anchor }) => (
+        <text key={point.dealer.companyCode} x={x} y={baseline} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
       {points.map(
         ({ dealer, x, y, isBeyond }) =>
-          isBeyond && (
-            <text key={dealer.companyCode} x={x - 10} y={y + 4} textAnchor="end">
-              {compactText(Number(dealer.usual))} →
-            </text>
-          )
+          isBeyond && <path key={dealer.companyCode} d={`M${x - 20} ${y}h9m-3 -3l3 3l-3 3`} />
       )}
     </g>
   )

@@ -1,5 +1,6 @@
 import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
 import { expect, test } from 'vitest'
+import { namesOf } from './map-names.ts'
 import { againstUsual, pointAt, pointsOf, pointsWithin, scaleOf } from './map-scale.ts'
 
 const dealer = (companyCode: string, amount: string, usual: string | null): MappedDealer => ({
@@ -56,4 +57,24 @@ test('the distance from the usual is said as people say it', () => {
     '−33 %',
     'new'
   ])
+})
+
+test('who is far from usual is named, and no name lies on another dot or name', () => {
+  const many = Array.from({ length: 40 }, (_, at) => dealer(`D${at}`, `${600 + at}.00`, `${580 + at * 5}.00`))
+  const near = [dealer('Twins One Sdn Bhd', '9000.00', '600.00'), dealer('Twins Two Sdn Bhd', '9010.00', '600.00')]
+  const placed = pointsOf([...near, ...many], scaleOf([...near, ...many], size))
+  const names = namesOf(placed, size)
+  expect(names.map(({ text }) => text)).toEqual(['Twins One Sdn Bhd', 'Twins Two Sdn Bhd'])
+  const [one, two] = names
+  expect([one?.x, one?.baseline]).not.toEqual([two?.x, two?.baseline])
+
+  const crowd = Array.from({ length: 30 }, (_, at) => dealer(`Dealer number ${at}`, `${9000 + at}.00`, '600.00'))
+  expect(namesOf(pointsOf(crowd, scaleOf(crowd, size)), size).length).toBeLessThan(5)
+})
+
+test('both axes are marked where dealers earn billions', () => {
+  const rich = [dealer('rich', '12345678901.23', '9000000000.00'), dealer('other', '8000000000.00', '7000000000.00')]
+  const { marks } = scaleOf(rich, size)
+  expect(marks.amount.at(-1)).toBe(10_000_000_000)
+  expect(marks.usual.filter((mark) => mark >= 1_000_000_000).length).toBeGreaterThan(0)
 })

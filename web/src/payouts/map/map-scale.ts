@@ -27,9 +27,8 @@ function nearlyMost(amounts: readonly number[]): number {
   return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0
 }
 
-const sizesOfMarks = [
-  100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 10_000_000
-]
+/** Three for each power of ten, up to tens of billions. */
+const sizesOfMarks = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((mark) => mark * 10 ** (power + 2))).flat()
 /** So much further than the last dealer an axis goes: a dot on the edge would be cut. */
 const roomy = 1.15
 /** So far apart marks are at least, in pixels. */
@@ -136,9 +135,13 @@ export function pointAt(points: readonly Point[], at: { x: number; y: number }):
 export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
 
+/** How many times the usual a dealer comes to; undefined where nothing is usual. */
+export const timesUsual = (amount: Ringgit, usual: Ringgit | null): number | undefined =>
+  usual === null ? undefined : Number(amount) / Number(usual)
+
 /** How far a dealer is from the usual, for people: `3.4 times`, `12 %`, `new`. */
 export function againstUsual(amount: Ringgit, usual: Ringgit | null): string {
-  if (usual === null) return 'new'
-  const times = Number(amount) / Number(usual)
+  const times = timesUsual(amount, usual)
+  if (times === undefined) return 'new'
   return times >= 2 ? `${times.toFixed(1)} times` : `${Math.round(times * 100)} %`.replace('-', '−')
 }

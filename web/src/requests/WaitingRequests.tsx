@@ -1,6 +1,8 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
+import { errorText, isTrouble } from '#client/call-error.ts'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'
@@ -70,8 +72,11 @@ type AllWaitingProps<Request extends Requested> = Omit<WaitingRequestsProps<Requ
 
 /** Reads and lists all pending requests of a kind. Until they are read, nothing below is seen, which they would move. */
 export function AllWaiting<Request extends Requested>(props: AllWaitingProps<Request>) {
-  const { data, error } = props.kind.useRequests(waitingRequests)
-  if (!data && !error) return <span className="waiting-unread" hidden />
+  const { data, error, refetch } = props.kind.useRequests(waitingRequests)
+  if (!data && !error)
+    return <Skeleton className="waiting-unread" height={240} role="status" aria-label={messages.reading} />
+  if (!data && !isTrouble(error, 'notPermitted'))
+    return <ErrorState message={messages.notRead(errorText(error))} retry={() => void refetch()} />
   return <WaitingRequests {...props} requests={data?.content ?? []} total={data?.totalElements ?? 0} />
 }
 

@@ -5,6 +5,8 @@ import type { DecidedStatus } from '@payouts/contract/requests/step-words'
 /** Texts about requests of every kind. */
 export const messages = {
   waiting: 'Waiting for approval',
+  reading: 'Reading the requests that wait',
+  notRead: (problem: string) => `The requests that wait could not be read: ${problem}`,
   waitingCount: (count: number) => countOf(count, 'request waits', 'requests wait'),
   shownOf: (shown: number) => `The oldest ${shown} are shown.`,
   several: (count: number) => countOf(count, 'request'),

@@ -1,7 +1,10 @@
+import { BarChart } from '@mantine/charts'
 import { compactText } from '@payouts/contract/count-text'
+import '@mantine/charts/styles.css'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { senOf } from '@payouts/contract/money'
-import { type PointerEvent, useState } from 'react'
+import { useState } from 'react'
+import { ReferenceArea } from 'recharts'
 import { Money } from '#ui/figures/Money.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { TableSwitch } from '#ui/TableSwitch.tsx'
@@ -9,10 +12,11 @@ import { monthText } from '#ui/texts/day-text.ts'
 import { toneColour } from '#ui/texts/tones.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
-import { axisOf } from './months-axis.ts'
 import './MonthsChart.css'
 
 type Month = CountHeader['months'][number]
+/** `height` is for drawing; the shown figures are exact. */
+type Bar = Month & { label: string; height: number }
 
 /**
  * What was paid out in each of the last twelve months: bars, or the same figures as a table. Arrow keys and the pointer
@@ -24,6 +28,9 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
   const month = months[at]
   if (!month || months.every(({ netPayout }) => senOf(netPayout) === 0n))
     return <EmptyState title={messages.months} hint={messages.nothingPaid} />
+  const bars = months.map(
+    (month): Bar => ({ ...month, label: monthText(month.month), height: Number(month.netPayout) })
+  )
   return (
     <figure className="months-chart" aria-label={messages.months}>
       <figcaption className="row-apart strong">
@@ -45,54 +52,35 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             value={at}
             onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
           />
-          <Bars months={months} at={at} onPoint={setAt} />
+          <div className="months-bars" aria-hidden>
+            <BarChart
+              h={200}
+              data={bars}
+              dataKey="label"
+              series={[{ name: 'height', color: toneColour('teal') }]}
+              gridAxis="none"
+              tickLine="none"
+              maxBarWidth={40}
+              withTooltip={false}
+              withBarValueLabel
+              valueLabelProps={{ fontSize: 11, fill: 'var(--mantine-color-dimmed)' }}
+              valueFormatter={compactText}
+              yAxisProps={{ width: 52, tickFormatter: compactText }}
+              barChartProps={{
+                accessibilityLayer: false,
+                margin: { top: 20 },
+                onMouseMove: ({ activeTooltipIndex }) => setAt(Number(activeTooltipIndex ?? at))
+              }}
+            >
+              <ReferenceArea x1={monthText(month.month)} x2={monthText(month.month)} className="months-at" />
+            </BarChart>
+          </div>
         </>
       )}
       <MonthsTable months={months} hidden={!asTable} />
     </figure>
   )
 }
-
-type BarsProps = { months: readonly Month[]; at: number; onPoint: (at: number) => void }
-
-/** For people who see them; the field before them is their keyboard. Heights are for drawing: figures stay exact. */
-function Bars({ months, at, onPoint }: BarsProps) {
-  const axis = axisOf(months.map(({ netPayout }) => Number(netPayout)))
-  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const column = Math.floor(((clientX - left) / width) * months.length)
-    if (column >= 0 && column < months.length) onPoint(column)
-  }
-  return (
-    <div className="months-plot" aria-hidden {...{ onPointerMove: point, onPointerDown: point }}>
-      {axis.marks.map((mark) => (
-        <span key={mark} className="months-mark" style={{ bottom: `${axis.place(mark)}%` }}>
-          {shortText(mark)}
-        </span>
-      ))}
-      <span className="months-zero" style={{ bottom: `${axis.place(0)}%` }} />
-      <ol className="months-bars">
-        {months.map(({ month, netPayout }, index) => {
-          const ends = [axis.place(0), axis.place(Number(netPayout))]
-          const [low, high] = [Math.min(...ends), Math.max(...ends)]
-          // Too low to see, it still leaves a line.
-          const height = high > low ? `max(1px, ${high - low}%)` : 0
-          return (
-            <li key={month} data-at={index === at || undefined}>
-              <span className="months-value" style={{ bottom: `${high}%` }}>
-                {shortText(Number(netPayout))}
-              </span>
-              <span className="months-bar" style={{ bottom: `${low}%`, height, background: toneColour('teal') }} />
-              <span className="months-label">{monthText(month)}</span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
-  )
-}
-
-const shortText = (amount: number) => compactText(amount).replace('-', '−')
 
 function MonthsTable({ months, hidden }: { months: readonly Month[]; hidden: boolean }) {
   return (

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import './SummarySection.css'
 
-/** Its bars are drawn after the figures. */
+/** Its library is half as large as everything else, so it loads after the figures. */
 const MonthsChart = lazyNamed(() => import('./MonthsChart.tsx'), 'MonthsChart')
 
 /** The cards, the two tiles and the twelve months. */

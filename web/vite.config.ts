@@ -99,7 +99,10 @@ const layers = [
     name: 'variance',
     test: /(web\/src\/variance\/(EarlierCycleField|sentences|variance-steps)|contract\/src\/rounding)\.tsx?/
   },
-  { name: 'questions', test: /web\/src\/questions\/(QuestionList|texts)\.tsx?/ },
+  {
+    name: 'questions',
+    test: /(web\/src\/questions\/(QuestionList|messages|texts)|contract\/src\/questions\/endpoints)\.tsx?/
+  },
   { name: 'dialogs', test: /web\/src\/ui\/dialogs\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// },
   {

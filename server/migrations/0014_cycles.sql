@@ -84,9 +84,11 @@ create table cycle_total_changes (
 );
 create index total_changes_of_cycle on cycle_total_changes (batch_no);
 
-create function refuse_totals_of_nobody() returns trigger language plpgsql as $$
+create function refuse_totals_of_nobody() returns trigger language plpgsql
+-- A session keeps the plan of its first statement, which may be made while there are a few dealers: offset and no scan have
+-- it look them up by key, however many there are.
+set enable_seqscan = off as $$
 begin
-  -- The plan of the first statement is kept for all: offset has it look dealers up by key, however many there are.
   if exists (
     select from (select distinct company_id from entered) as named
     where not exists (select from dealers where dealers.company_id = named.company_id offset 0)

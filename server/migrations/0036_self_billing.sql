@@ -274,13 +274,12 @@ stable language sql
     select document_no from e_invoices_that_state_rows
     where batch_no = of_batch and company_id = of_company and transaction_id = row_id);
 
--- Whether a valid note takes back what an e-invoice states of a row: the row's number counts no more.
-create function e_invoice_was_taken_back(of_batch integer, of_company integer, row_id bigint) returns boolean
-stable language sql
-  return exists (
-    select from e_invoice_rows as noted join e_invoice_documents using (document_id)
-    where noted.batch_no = of_batch and noted.company_id = of_company and noted.transaction_id = row_id and noted.live
-      and takes_back and status = 'VALID' and numbers_given_at is not null);
+-- The rows of a cycle of which a valid note takes back what an e-invoice states: their numbers count no more.
+create function e_invoice_rows_taken_back(of_batch integer) returns setof bigint stable language sql
+  begin atomic
+    select transaction_id from e_invoice_rows join e_invoice_documents using (document_id, batch_no)
+    where batch_no = of_batch and live and takes_back and status = 'VALID' and numbers_given_at is not null;
+  end;
 
 -- An e-invoice of a cycle that the authority has or may have: it states the cycle's rows as they are.
 create function sent_e_invoice_of(of_batch integer) returns text stable language sql

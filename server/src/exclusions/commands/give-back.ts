@@ -25,7 +25,7 @@ export async function giveBack(
   await clearEInvoiceNumbers(
     tx,
     batchNo,
-    sql`${rows} and e_invoice_no is not null and e_invoice_was_taken_back(${batchNo}, company_id, id)`
+    sql`${rows} and e_invoice_no is not null and id in (select e_invoice_rows_taken_back(${batchNo}))`
   )
   const toFormerHolds: MovedRows[] = []
   for (const holdType of [holdTypes.manual, holdTypes.duplicate])

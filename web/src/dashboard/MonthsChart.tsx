@@ -15,8 +15,6 @@ import { messages } from './messages.ts'
 import './MonthsChart.css'
 
 type Month = CountHeader['months'][number]
-/** `height` is for drawing; the shown figures are exact. */
-type Bar = Month & { label: string; height: number }
 
 /**
  * What was paid out in each of the last twelve months: bars, or the same figures as a table. Arrow keys and the pointer
@@ -28,9 +26,9 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
   const month = months[at]
   if (!month || months.every(({ netPayout }) => senOf(netPayout) === 0n))
     return <EmptyState title={messages.months} hint={messages.nothingPaid} />
-  const bars = months.map(
-    (month): Bar => ({ ...month, label: monthText(month.month), height: Number(month.netPayout) })
-  )
+  // Heights are for drawing; the shown figures are exact.
+  const bars = months.map(({ month, netPayout }) => ({ label: monthText(month), height: Number(netPayout) }))
+  const label = monthText(month.month)
   return (
     <figure className="months-chart" aria-label={messages.months}>
       <figcaption className="row-apart strong">
@@ -40,13 +38,13 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
       {!asTable && (
         <>
           <p className="months-figure" aria-hidden>
-            {monthText(month.month)} <Money amount={month.netPayout} />
+            {label} <Money amount={month.netPayout} />
           </p>
           <input
             className="hidden-label"
             type="range"
             aria-label={messages.month}
-            aria-valuetext={`${monthText(month.month)}: ${withCurrency(month.netPayout)}`}
+            aria-valuetext={`${label}: ${withCurrency(month.netPayout)}`}
             min={0}
             max={months.length - 1}
             value={at}
@@ -72,7 +70,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
                 onMouseMove: ({ activeTooltipIndex }) => setAt(Number(activeTooltipIndex ?? at))
               }}
             >
-              <ReferenceArea x1={monthText(month.month)} x2={monthText(month.month)} className="months-at" />
+              <ReferenceArea x1={label} x2={label} className="months-at" />
             </BarChart>
           </div>
         </>

@@ -69,8 +69,8 @@ export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RawBuild
 
 /**
  * Whether documents are to be built of rows that wait for none, as they changed since the cycle's documents were built: a
- * clawback that was released, say. It reads the few rows that can be such, not those of the whole cycle, and only if there
- * are some what the cycle's documents state.
+ * clawback that was released, say. It reads the few rows that can be such, and what the cycle's documents state only if
+ * there are any.
  */
 export const isLeftOut = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<boolean> => sql`(
   exists (select from ${partition(batchNo)} as transactions where ${isDebited(due)} and ${isUnstated(batchNo)})

@@ -9,7 +9,7 @@ import { folderProblems } from './checks/folders.ts'
 import { layoutProblems } from './checks/layout.ts'
 import { migrationProblems } from './checks/migrations.ts'
 import { shapeProblems } from './checks/shapes.ts'
-import { styleProblems } from './checks/styles.ts'
+import { classProblems, styleProblems } from './checks/styles.ts'
 import { tableProblems } from './checks/tables.ts'
 import { unusedFiles } from './checks/unused.ts'
 import { weightProblems } from './checks/weight.ts'
@@ -40,8 +40,13 @@ const staticChecks: Check[] = [
   },
   { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
   {
-    title: 'Styles: sizes, widths, lists and tables are the shared ones',
-    problems: () => styleProblems([...pathsBelow('web/src')].filter((path) => path.endsWith('.css')).map(readSource))
+    title: 'Styles: sizes, widths, lists and tables are the shared ones, and each class is in a sheet and on a screen',
+    problems: () => {
+      const paths = [...pathsBelow('web/src')]
+      const sheets = paths.filter((path) => path.endsWith('.css')).map(readSource)
+      const screens = paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path)).map(readSource)
+      return [...styleProblems(sheets), ...classProblems(sheets, screens)]
+    }
   },
   {
     title: 'Migrations: the version before survives each',

@@ -98,3 +98,13 @@ test('what cannot be reached is said, stopped and read again @long', async ({ pa
   await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(heading(page, 'Put On Hold')).toBeVisible()
 })
+
+test('a part of a screen whose code could not be loaded is there after Try again', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.route('**/assets/ChartPage*.js', (route) => route.abort('connectionrefused'))
+  await page.goto('/books?tab=accounts')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/assets/ChartPage*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Accounts')).toBeVisible()
+})

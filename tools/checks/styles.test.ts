@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styleProblems } from './styles.ts'
+import { classProblems, styleProblems } from './styles.ts'
 
 const problemsOf = (text: string, path = 'web/src/payouts/Payouts.css') => styleProblems([{ path, text }])
 
@@ -18,4 +18,16 @@ test.each([
 test('what all share is where it is, and its tokens and widths may be used', () => {
   expect(problemsOf('.a {\n  font-size: var(--mantine-font-size-sm);\n}\n@media (width > 1400px) {\n}')).toEqual([])
   expect(problemsOf('.hidden-label {\n  clip-path: inset(50%);\n}', 'web/src/ui/primitives.css')).toEqual([])
+})
+
+test('a class is in a sheet and on a screen, by its name or put together', () => {
+  const sheets = [
+    { path: 'web/src/x/X.css', text: ':where(.x-list) li,\n.x-tone-red:hover {\n  gap: 1.5px;\n}\n.mantine-A {\n}\n' }
+  ]
+  const screens = [{ path: 'web/src/x/X.tsx', text: `<p className="x-list" /><b className={\`x-tone-\${tone}\`} />` }]
+  expect(classProblems(sheets, screens)).toEqual([])
+  expect(classProblems(sheets, [{ path: 'web/src/x/X.tsx', text: '<p className="x-list number" />' }])).toEqual([
+    'web/src/x/X.tsx names .number, which no sheet has.',
+    'web/src/x/X.css has .x-tone-red, which no screen names.'
+  ])
 })

@@ -41,3 +41,33 @@ function problemsOf(path: string, line: string, number: number): string[] {
     )
   ]
 }
+
+/** Classes of the libraries, which their own code names. */
+const ofLibraries = /^(?:mantine-|recharts-)/
+
+/** The classes that screens name and no sheet has, and those of sheets that no screen names. */
+export function classProblems(sheets: SourceFile[], screens: SourceFile[]): string[] {
+  const styled = namesIn(sheets, classOfSheet)
+  const named = namesIn(screens, /className="([^"]*)"/g)
+  // A class may also be put together, as `tone-${tone}`, or stand in a constant.
+  const words = new Set(screens.flatMap(({ text }) => text.split(/[^\w-]+/)))
+  const isNamed = (name: string) => words.has(name) || words.has(name.replace(/[^-]+$/, ''))
+  return [
+    ...[...named]
+      .filter(([name]) => !styled.has(name))
+      .map(([name, path]) => `${path} names .${name}, which no sheet has.`),
+    ...[...styled]
+      .filter(([name]) => !ofLibraries.test(name) && !isNamed(name))
+      .map(([name, path]) => `${path} has .${name}, which no screen names.`)
+  ]
+}
+
+const classOfSheet = /\.([a-z][\w-]*)(?=[^;]*\{)/g
+
+/** Each name with the first file that has it. */
+function namesIn(files: SourceFile[], pattern: RegExp): Map<string, string> {
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(/\s+/).map((name) => [name, path] as const))
+  )
+  return new Map(found.reverse())
+}

@@ -50,3 +50,13 @@ test('and the e-invoices of its cycles that are not valid, until their rows are 
   await app.database.pool.query(`update e_invoice_documents set settled = true where status = 'INVALID'`)
   expect(await itemOf('E-INVOICES NOT VALID')).toMatchObject({ count: before })
 })
+
+test('nothing about journals is left to a company without a chart of accounts', async () => {
+  expect(await itemOf('BOOKINGS TO EXPORT')).toBeUndefined()
+  await app.database.pool.query(
+    `insert into chart_changes (after, valid_from, reason, status, asked_by, asked_on, four_eyes, decided_by, decided_on)
+    select '{}', '2026-01-01', 'First chart', 'Approved', min(user_id), now(), true, max(user_id), now() from users`
+  )
+  expect((await itemOf('BOOKINGS TO EXPORT'))?.count).toBeGreaterThan(0)
+  expect(await itemOf('JOURNALS TO ANSWER')).toMatchObject({ count: 0 })
+})

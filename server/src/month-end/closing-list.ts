@@ -19,8 +19,11 @@ import '#self-billing/tables.ts'
 import '#tax-remittances/tables.ts'
 
 type Days = { from: Day; to: Day }
-/** A query of one row: `count`, and the `amount` of what is left, or null. */
+/** A query of one row, `count` and the `amount` of what is left or null; or of none where the item does not apply. */
 type Item = (days: Days) => RawBuilder<unknown>
+
+/** A company without a chart of accounts writes no journals: what it has not written is not left to do. */
+const takesJournals = sql`exists (select from chart_changes where status = 'Approved')`
 
 /** What each item counts. What was left of earlier months counts too, until it is done. */
 const items: Record<ClosingItemName, Item> = {
@@ -83,21 +86,19 @@ const items: Record<ClosingItemName, Item> = {
       from ledger_journals join ledger_entries using (journal_id)
       where posted_on between ${from}::date and ${to}::date group by journal_id having sum(amount) <> 0
     ) as journal`,
-  // Nothing is left where the company takes no journals: it has no chart of accounts.
   'BOOKINGS TO EXPORT': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
-    from bookings_to_export
-    where posted_on <= ${to}::date and exists (select from chart_changes where status = 'Approved')`,
+    from bookings_to_export where posted_on <= ${to}::date having ${takesJournals}`,
   'JOURNALS TO ANSWER': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
-    from gl_journals where status in ('EXPORTED', 'REJECTED') and journal_date <= ${to}::date`,
+    from gl_journals where status in ('EXPORTED', 'REJECTED') and journal_date <= ${to}::date having ${takesJournals}`,
   'AUDIT EVENTS TO CHAIN': ({ to }) => sql`
     select count(*) as count, null::numeric as amount
     from audit_queue join audit_events using (event_id)
     where (created_on at time zone ${payoutZone})::date <= ${to}::date`
 }
 
-/** The whole closing list of a month, also what is done of it, in one statement. */
+/** The closing list of a month, also what is done of it, in one statement. */
 export async function closingList(db: Database, days: Days): Promise<ClosingItem[]> {
   const { rows } = await sql<{ name: ClosingItemName; count: number; amount: Ringgit | null }>`
     ${sql.join(

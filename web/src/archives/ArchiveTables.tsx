@@ -15,13 +15,13 @@ export function ArchiveTable({ archives }: Pick<Archives, 'archives'>) {
         <tr>
           <th scope="col">{messages.name}</th>
           <th scope="col">{messages.state}</th>
-          <th scope="col" className="number">
+          <th scope="col" data-figure>
             {messages.cycles}
           </th>
-          <th scope="col" className="number">
+          <th scope="col" data-figure>
             {messages.rows}
           </th>
-          <th scope="col" className="number">
+          <th scope="col" data-figure>
             {messages.amount}
           </th>
         </tr>
@@ -35,13 +35,13 @@ export function ArchiveTable({ archives }: Pick<Archives, 'archives'>) {
                 {isConfigured ? messages.isSet : messages.isNotSet}
               </StatusDot>
             </td>
-            <td data-label={messages.cycles} className="number">
+            <td data-label={messages.cycles} data-figure>
               {countText(cycles)}
             </td>
-            <td data-label={messages.rows} className="number">
+            <td data-label={messages.rows} data-figure>
               {countText(rows)}
             </td>
-            <td data-label={messages.amount} className="number">
+            <td data-label={messages.amount} data-figure>
               <Money amount={amount} />
             </td>
           </tr>
@@ -61,7 +61,7 @@ export function NextTable({ next }: { next: readonly CycleToArchive[] }) {
           <tr>
             <th scope="col">{messages.cycle}</th>
             <th scope="col">{messages.paidOn}</th>
-            <th scope="col" className="number">
+            <th scope="col" data-figure>
               {messages.rows}
             </th>
             <th scope="col">{messages.state}</th>
@@ -76,7 +76,7 @@ export function NextTable({ next }: { next: readonly CycleToArchive[] }) {
               <td data-label={messages.paidOn}>
                 <DayText day={payoutDate} />
               </td>
-              <td data-label={messages.rows} className="number">
+              <td data-label={messages.rows} data-figure>
                 {countText(rows)}
               </td>
               <td data-label={messages.state}>

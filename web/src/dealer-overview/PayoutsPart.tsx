@@ -28,7 +28,7 @@ export function PayoutsPart({ dealer: { companyCode }, cycles, answered, onAnswe
       {cycles.length === 0 ? (
         <p className="dimmed">{messages.noCycles}</p>
       ) : (
-        <ol className="dealer-payouts">
+        <ol>
           {cycles.map((cycle) => (
             <Payout
               key={cycle.batchNo}

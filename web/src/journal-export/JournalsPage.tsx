@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { canReplace } from '@payouts/contract/journal-export/can'
 import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import type { JournalRow } from '@payouts/contract/journal-export/schema'
@@ -10,6 +10,7 @@ import { ListFrame } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { useListState } from '#list/use-list-state.ts'
 import { BooksTabs } from '#periods/BooksTabs.tsx'
+import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
 import { useJournalCommand, useMayExport } from './api.ts'
@@ -28,7 +29,10 @@ const AnswersForm = later(() => import('./AnswersForm.tsx').then((part) => part.
 export function JournalsPage() {
   const list = useListState(journalsList)
   const query = useCall(journalEndpoints.getJournals, list.request)
-  const isRead = useIsRead()
+  const unexported = useCall(journalEndpoints.getUnexported, { toDay: yesterday() })
+  const files = useCall(journalEndpoints.getJournalExports, latestExports)
+  // A later answer to what stands above the list would push the list down.
+  const isRead = [unexported, files].every(({ data, error }) => data !== undefined || error !== null)
   const mayExport = useMayExport()
   const columns = useColumns(mayExport)
   const [opened, setOpened] = useState<'export' | 'answers'>()
@@ -39,19 +43,24 @@ export function JournalsPage() {
       purpose={messages.purpose}
       actions={
         mayExport && (
-          <>
-            <Button variant="default" onClick={() => setOpened('answers')}>
-              {messages.answers}
-            </Button>
-            <Button onClick={() => setOpened('export')}>{messages.write}</Button>
-          </>
+          <ActionButtons
+            actions={[
+              { label: messages.answers, onClick: () => setOpened('answers') },
+              {
+                label: messages.write,
+                onClick: () => setOpened('export'),
+                main: true,
+                disabledReason: unexported.data?.hasChart === false ? messages.noChart : undefined
+              }
+            ]}
+          />
         )
       }
     >
       <BooksTabs current="journals" />
       {isRead ? (
         <>
-          <OpenBookings />
+          {unexported.data && <OpenBookings {...unexported.data} />}
           <ExportTable />
           <ListTable
             label={messages.listLabel}
@@ -74,13 +83,6 @@ export function JournalsPage() {
       </Dialog>
     </ListFrame>
   )
-}
-
-/** Whether what stands above the list is read: a later answer would push the list down. */
-function useIsRead(): boolean {
-  const unexported = useCall(journalEndpoints.getUnexported, { toDay: yesterday() })
-  const files = useCall(journalEndpoints.getJournalExports, latestExports)
-  return [unexported, files].every(({ data, error }) => data !== undefined || error !== null)
 }
 
 /** With the button that writes a rejected journal again. */

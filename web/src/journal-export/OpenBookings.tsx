@@ -1,19 +1,20 @@
 import { partLabels } from '@payouts/contract/chart-of-accounts/parts'
 import { countOf } from '@payouts/contract/count-text'
-import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
+import type { OutputOf } from '@payouts/contract/endpoint'
+import type { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import { useId } from 'react'
-import { useCall } from '#client/queries.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
-import { yesterday } from './yesterday.ts'
 
 /** What is in no journal yet, and the parts of it that have no account. */
-export function OpenBookings() {
+export function OpenBookings({
+  firstDay,
+  bookings,
+  hasChart,
+  unmapped
+}: OutputOf<typeof journalEndpoints.getUnexported>) {
   const headingId = useId()
-  const { data } = useCall(journalEndpoints.getUnexported, { toDay: yesterday() })
-  if (!data) return null
-  const { firstDay, bookings, hasChart, unmapped } = data
   return (
     <section className="card stack-xs" aria-labelledby={headingId}>
       <h2 id={headingId}>{messages.open}</h2>

@@ -33,7 +33,7 @@ export function ClosingItems({ items }: { items: readonly ClosingItem[] }) {
         <tr>
           <th scope="col">{messages.item}</th>
           <th scope="col">{messages.left}</th>
-          <th scope="col" className="number">
+          <th scope="col" data-figure>
             {messages.amount}
           </th>
         </tr>
@@ -71,7 +71,7 @@ function Line(item: ClosingItem) {
           </StatusDot>
         )}
       </td>
-      <td data-label={messages.amount} className="number">
+      <td data-label={messages.amount} data-figure>
         {amount === null ? <Nothing means={messages.noAmount} /> : <Money amount={amount} />}
       </td>
     </tr>

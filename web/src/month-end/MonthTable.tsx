@@ -22,7 +22,7 @@ export function MonthTable({ months, onShowBalances }: MonthTableProps) {
           <th scope="col">{messages.month}</th>
           <th scope="col">{messages.state}</th>
           <th scope="col">{messages.closed}</th>
-          <th scope="col" className="number">
+          <th scope="col" data-figure>
             {messages.bookings}
           </th>
           <th scope="col">{messages.balances}</th>
@@ -39,7 +39,7 @@ export function MonthTable({ months, onShowBalances }: MonthTableProps) {
             <td data-label={messages.closed}>
               <InstantText instant={closedOn} nothing={messages.notClosed} /> {closedBy}
             </td>
-            <td data-label={messages.bookings} className="number">
+            <td data-label={messages.bookings} data-figure>
               {journals === null ? <Nothing means={messages.notClosed} /> : countText(journals)}
             </td>
             <td data-label={messages.balances}>

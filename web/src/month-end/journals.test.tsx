@@ -52,3 +52,16 @@ test('names what has no account, writes journals, and writes a rejected one agai
   await user.click(dialog.getByRole('button', { name: 'Write journals' }))
   await expect.poll(() => server.payloadsOf(exportJournals)).toMatchObject([{ step: 'MONTH', profile: 'ORACLE_FBDI' }])
 })
+
+test('a company without a chart of accounts is told why it writes no journals', async () => {
+  signedIn()
+  const server = fakeServer()
+  server.on(getUnexported, () => ({ firstDay: '2026-10-01', bookings: 12, hasChart: false, unmapped: [] }))
+  server.on(getJournalExports, () => pageOf([]))
+  server.on(getJournals, () => pageOf([]))
+  openScreens(monthEndRoutes, '/books?tab=journals')
+  const write = await screen.findByRole('button', { name: 'Write journals' })
+  await expect.poll(() => write.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.setup().click(write)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

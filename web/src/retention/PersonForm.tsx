@@ -85,7 +85,7 @@ export function PersonTable({ person }: { person: NamedPerson }) {
         <thead>
           <tr>
             <th scope="col">{messages.kind}</th>
-            <th scope="col" className="number">
+            <th scope="col" data-figure>
               {messages.records}
             </th>
             <th scope="col">{messages.state}</th>
@@ -95,7 +95,7 @@ export function PersonTable({ person }: { person: NamedPerson }) {
           {records.map(({ what, records: count, isErased, why, until }) => (
             <tr key={`${what} ${why}`}>
               <th scope="row">{what}</th>
-              <td data-label={messages.records} className="number">
+              <td data-label={messages.records} data-figure>
                 {countText(count)}
               </td>
               <td data-label={messages.state}>

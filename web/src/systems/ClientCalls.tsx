@@ -23,10 +23,10 @@ export function ClientCalls({ client: { clientId, name } }: { client: ApiClient 
             <tr>
               <th scope="col">{messages.day}</th>
               <th scope="col">{messages.operation}</th>
-              <th scope="col" className="number">
+              <th scope="col" data-figure>
                 {messages.count}
               </th>
-              <th scope="col" className="number">
+              <th scope="col" data-figure>
                 {messages.refused}
               </th>
             </tr>
@@ -36,10 +36,10 @@ export function ClientCalls({ client: { clientId, name } }: { client: ApiClient 
               <tr key={`${day} ${operation}`}>
                 <th scope="row">{dayText(day)}</th>
                 <td data-label={messages.operation}>{operation}</td>
-                <td data-label={messages.count} className="number">
+                <td data-label={messages.count} data-figure>
                   {countText(calls)}
                 </td>
-                <td data-label={messages.refused} className="number">
+                <td data-label={messages.refused} data-figure>
                   {countText(refused)}
                 </td>
               </tr>

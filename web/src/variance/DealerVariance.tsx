@@ -25,7 +25,7 @@ export function DealerVariance({ companyCode, cycles, after }: DealerVariancePro
   const variance = error ? undefined : data
   if (!error && !data) return <Skeleton height={160} />
   return (
-    <div className="stack-md variance" data-dimmed={isPlaceholderData || undefined}>
+    <div className="stack-md" data-dimmed={isPlaceholderData || undefined}>
       <div className="fact-columns">
         <NativeSelect
           size="xs"

@@ -58,7 +58,7 @@ export function VariancePage() {
       {query.error && !isRefused && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !variance && <Waiting />}
       {variance && shown && (
-        <div className="stack-md variance" data-dimmed={query.isPlaceholderData || undefined}>
+        <div className="stack-md" data-dimmed={query.isPlaceholderData || undefined}>
           <BothSides variance={variance} />
           <Difference variance={variance} comparison={shown} onOpen={openPart} />
         </div>
@@ -134,7 +134,7 @@ function Difference({ variance, comparison, onOpen }: DifferenceProps) {
 }
 
 const Waiting = () => (
-  <div className="stack-md variance">
+  <div className="stack-md">
     <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
     {[96, 320, 280].map((height) => (
       <Skeleton key={height} height={height} radius={8} />

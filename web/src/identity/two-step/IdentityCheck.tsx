@@ -1,21 +1,20 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '#client/call-error.ts'
 import { onDialogsDismissed } from '#client/dialogs/dialogs.ts'
 import { onIdentityRequest } from '#client/session/still-to-prove.ts'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
 import { useInertPage } from '#ui/dialogs/use-inert-page.ts'
+import { later } from '#ui/later.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 
-const ProviderConfirmation = lazy(() =>
-  import('../provider-sign-in/ProviderConfirmation.tsx').then(({ ProviderConfirmation }) => ({
-    default: ProviderConfirmation
-  }))
+const ProviderConfirmation = later(() =>
+  import('../provider-sign-in/ProviderConfirmation.tsx').then((part) => part.ProviderConfirmation)
 )
 
 /**
@@ -61,9 +60,7 @@ export function IdentityCheck() {
       onKeyDown={leaveByEscape}
     >
       {by === 'provider' ? (
-        <Suspense>
-          <ProviderConfirmation onConfirmed={confirmed} onLeave={() => close(false)} />
-        </Suspense>
+        <ProviderConfirmation needed={opened} onConfirmed={confirmed} onLeave={() => close(false)} />
       ) : (
         <IdentityForm by={by} onConfirmed={confirmed} onLeave={() => close(false)} />
       )}

@@ -9,14 +9,16 @@ import { messages } from '../messages.ts'
 export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const tryAgain = () => {
+  const askAgain = () => {
     queries.reset()
     reset()
     void router.invalidate()
   }
+  // Code that could not be loaded is fetched again by a new page alone.
+  const tryAgain = () => (error instanceof CallError ? askAgain() : window.location.reload())
   useEffect(() => {
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
   })
   // Its code or its figures could not be loaded, or are useless without others.
   const isOffline = !navigator.onLine

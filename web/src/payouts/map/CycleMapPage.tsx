@@ -97,7 +97,7 @@ function DealerMap({ params, transactionType, map: { dealers, dealerCount } }: M
   if (dealers.length === 0) return <EmptyState title={messages.empty} hint={messages.emptyHint} />
   return (
     <>
-      <figure className="card dealer-map-card" aria-label={messages.picture}>
+      <figure className="card" aria-label={messages.picture}>
         <DealerScatter
           dealers={dealers}
           isChosen={({ companyCode }) => selection.has(companyCode)}

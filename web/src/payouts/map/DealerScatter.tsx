@@ -133,7 +133,7 @@ function Axes({ scale, size: { width } }: { scale: MapScale; size: Size }) {
       <text x={4} y={12}>
         {messages.nowAxis}
       </text>
-      <path className="dealer-map-usual" d={scale.line(1)} />
+      <path d={scale.line(1)} />
       <path className="dealer-map-bound" d={scale.line(2)} />
       <path className="dealer-map-bound" d={scale.line(0.5)} />
     </g>

@@ -19,7 +19,7 @@ export function FilePreview({ fileName, kind, blob, comment }: FilePreviewProps)
   const type = previewType(kind)
   const address = useAddress(type ? blob : undefined, type)
   return (
-    <figure className="file-preview">
+    <figure>
       {!type ? (
         <ErrorState message={messages.typeUnsupported} hint={messages.typesSupported} />
       ) : !address ? (

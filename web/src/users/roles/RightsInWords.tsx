@@ -6,7 +6,7 @@ import './Rights.css'
 export function RightsInWords({ menu }: { menu: readonly MenuList[] }) {
   if (menu.length === 0) return <p className="muted rights-none">{messages.mayNothing}</p>
   return (
-    <div className="fact-columns rights">
+    <div className="fact-columns">
       {menu.map(({ menuListName, menuItem }) => (
         <section key={menuListName}>
           <h3 className="group-name">{menuListName}</h3>

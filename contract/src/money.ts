@@ -49,6 +49,13 @@ export const ringgitInput = z
   .refine((text) => ringgitPattern.test(text), 'must be an amount in ringgit with at most two decimals')
   .transform((text) => ringgitOf(senOf(text)))
 
+/** Money that a form requires: `message` says what is missing. */
+export const requiredRinggit = (message: string) =>
+  z
+    .union([z.string(), z.number()])
+    .refine((given) => String(given).trim() !== '', { error: message, abort: true })
+    .pipe(ringgitInput)
+
 /** A filter's smallest or largest amount; empty means no limit. */
 export const amountFilter = z
   .union([z.literal(''), ringgitInput])

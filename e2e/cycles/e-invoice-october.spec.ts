@@ -134,7 +134,7 @@ test('October goes from import to posted: e-invoices valid, one mended, one reje
     await expect(second.getByText('The amount is not ours', { exact: true })).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 200_000 })
   const first = await openAs('admin', address)
-  await act(first, 'Cancel', 'Request cancellation', 'Another shop sold it')
+  await act(first, 'Cancel e-invoice', 'Request cancellation', 'Another shop sold it')
   await second.reload()
   await second.getByRole('listitem').getByRole('button', { name: 'Approve' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ringgit, ringgitInput } from '#money.ts'
+import { requiredRinggit, ringgit } from '#money.ts'
 import { day } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { reason, requiredText } from '#text.ts'
@@ -24,7 +24,7 @@ export const newBenefit = z.object({
   companyCode: requiredText('Dealer is required', 50),
   givenOn: day,
   kind: benefitKind,
-  cost: ringgitInput,
+  cost: requiredRinggit('Cost is required'),
   note: z.string().trim().max(200).default('')
 })
 export type NewBenefit = z.infer<typeof newBenefit>

@@ -1,6 +1,6 @@
 import type { FormDifference } from '@payouts/contract/cp58/schema'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 type DifferencesProps = {
@@ -13,7 +13,7 @@ type DifferencesProps = {
 /** Where figures differ from other records. */
 export const Differences = ({ year, title, differences }: DifferencesProps) => (
   <div className="table-frame">
-    <table className="data-table" aria-label={title}>
+    <table className="data-table stacked-table" aria-label={title}>
       <thead>
         <tr>
           {year !== undefined && <th scope="col">{messages.name}</th>}
@@ -32,9 +32,13 @@ export const Differences = ({ year, title, differences }: DifferencesProps) => (
                 </TextLink>
               </th>
             )}
-            <td>{messages.sources[source]}</td>
-            <MoneyCell amount={onForm} />
-            <MoneyCell amount={found} />
+            <td data-label={messages.source}>{messages.sources[source]}</td>
+            <td data-figure data-label={messages.onFormsRm}>
+              <Money amount={onForm} currency={false} />
+            </td>
+            <td data-figure data-label={messages.foundRm}>
+              <Money amount={found} currency={false} />
+            </td>
           </tr>
         ))}
       </tbody>

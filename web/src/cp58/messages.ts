@@ -70,9 +70,9 @@ export const messages = {
     'To Issue': 'The form does not exist yet.',
     Changed: 'The figures have changed since the form was issued. Issue it again.',
     Making: 'Its file is being made.',
-    'To Hand Over': 'The dealer has to receive it, and there is no proof yet that it did.',
+    'To Hand Over': 'The dealer has to receive it, and there is no proof yet that it was handed over.',
     'On Request': 'It is kept, and handed over when the dealer asks for it.',
-    'Handed Over': 'There is proof that the dealer received it.'
+    'Handed Over': 'There is proof that it was handed over to the dealer.'
   } satisfies Record<FormState, string>,
 
   back: 'CP58',

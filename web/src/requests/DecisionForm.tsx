@@ -15,6 +15,8 @@ type DecisionFormProps = {
   refuses: boolean
   /** The label of a reason that is not for a refusal. The button is then not red. */
   reason?: string
+  /** The button that leaves the dialog, where `Cancel` could be taken for what is requested. */
+  leave?: string
   command: { error: CallError | null; isPending: boolean }
   onDecide: (comment: string) => void
   /** What is decided on. */
@@ -22,7 +24,7 @@ type DecisionFormProps = {
 }
 
 /** Takes a decision or a request, with the person's words. */
-export function DecisionForm({ verb, refuses, reason, command, onDecide, children }: DecisionFormProps) {
+export function DecisionForm({ verb, refuses, reason, leave, command, onDecide, children }: DecisionFormProps) {
   const form = useForm({
     initialValues: { comment: '' },
     validate: { comment: (text) => (refuses ? reasonProblem(text) : null) }
@@ -41,7 +43,12 @@ export function DecisionForm({ verb, refuses, reason, command, onDecide, childre
         />
         {command.error && <CallRefusal error={command.error} verb={verb} />}
       </Stack>
-      <DialogActions submit={verb} danger={refuses && reason === undefined} busy={command.isPending} />
+      <DialogActions
+        submit={verb}
+        danger={refuses && reason === undefined}
+        busy={command.isPending}
+        {...(leave && { cancel: leave })}
+      />
     </form>
   )
 }

@@ -7,10 +7,10 @@ import type { Requested } from './request-kind.ts'
 /** Who requests it, when and why. */
 export function RequestedBy({ request }: { request: Requested }) {
   const { askedBy, askedByDisabled, askedOn, reason, fileName } = request
-  const person = personText(askedBy ?? '', askedByDisabled)
+  const by = askedBy === null ? messages.byFile(fileName ?? '') : personText(askedBy, askedByDisabled)
   return (
     <Text size="sm" c="dimmed">
-      {messages.requestedBy(fileName ? messages.byFile(fileName) : person)}, <InstantText instant={askedOn} />
+      {messages.requestedBy(by)}, <InstantText instant={askedOn} />
       {reason && `: “${reason}”`}
     </Text>
   )

@@ -1,7 +1,7 @@
 import { mostNamedOfList, type TaxList } from '@payouts/contract/tax-remittances/schema'
 import { useId } from 'react'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
+import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
@@ -16,7 +16,7 @@ export function GivenBackHere({ list: { givenBack, givenBackSum } }: { list: Tax
         <p className="dimmed">{messages.givenBackHint}</p>
       </header>
       <div className="table-frame">
-        <table className="data-table">
+        <table className="data-table stacked-table">
           <thead>
             <tr>
               <th scope="col">{messages.name}</th>
@@ -34,14 +34,16 @@ export function GivenBackHere({ list: { givenBack, givenBackSum } }: { list: Tax
                     {name}
                   </TextLink>
                 </th>
-                <td>{ofPosting}</td>
-                <td>
+                <td data-label={messages.ofPayment}>{ofPosting}</td>
+                <td data-label={messages.withheldOn}>
                   <DayText day={withheldOn} />
                 </td>
-                <td>
+                <td data-label={messages.givenBackOn}>
                   <DayText day={givenBackOn} />
                 </td>
-                <MoneyCell amount={amount} />
+                <td data-figure data-label={messages.amountRm}>
+                  <Money amount={amount} currency={false} />
+                </td>
               </tr>
             ))}
           </tbody>

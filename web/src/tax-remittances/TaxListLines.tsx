@@ -7,6 +7,7 @@ import { useListState } from '#list/use-list-state.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { later } from '#ui/later.tsx'
+import { useMayRemit } from './api.ts'
 import { lineColumns } from './columns.tsx'
 import { linesList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -17,11 +18,15 @@ const ListedPayment = later(() => import('./ListedPayment.tsx').then((part) => p
 export function TaxListLines({ taxMonth }: { taxMonth: TaxMonth }) {
   const list = useListState(linesList)
   const query = useCall(taxRemittanceEndpoints.getTaxListLines, { taxMonth, ...list.request })
+  const mayRemit = useMayRemit()
   const { open, subject: line, ...dialog } = useDialogAbout<TaxListLine>()
   return (
     <section className="stack" aria-labelledby="tax-list-lines">
       <header className="section-head">
-        <h2 id="tax-list-lines">{messages.lines}</h2>
+        <div>
+          <h2 id="tax-list-lines">{messages.lines}</h2>
+          {mayRemit && query.data?.totalElements !== 0 && <p className="dimmed">{messages.openToGiveBack}</p>}
+        </div>
         <ScreenDownloadMenu
           name="taxListReportDownload"
           scope={{ filters: { taxMonth } }}

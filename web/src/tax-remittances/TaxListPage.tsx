@@ -20,7 +20,7 @@ import { remittanceRequests } from './remittance-requests.tsx'
 import { TaxListFacts } from './TaxListFacts.tsx'
 import { TaxListLines } from './TaxListLines.tsx'
 import { taxReturns } from './tax-returns.tsx'
-import { stateTone } from './tones.ts'
+import { stateText, stateTone } from './tones.ts'
 
 const route = getRouteApi('/console/taxRemittances/month')
 
@@ -47,7 +47,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
       <PageHeader
         title={messages.taxWithheld(monthText(taxMonth))}
         purpose={messages.listPurpose}
-        aside={list && <StatusDot tone={stateTone(list.state)}>{list.state}</StatusDot>}
+        aside={list && <StatusDot tone={stateTone(stateText(list))}>{stateText(list)}</StatusDot>}
         actions={list && <RemittanceSteps list={list} />}
         back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
       />

@@ -10,7 +10,7 @@ import {
 } from '#list/columns.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
-import { stateTone } from './tones.ts'
+import { stateText, stateTone } from './tones.ts'
 
 export const monthColumns: readonly Column<TaxMonthRow>[] = [
   textColumn({
@@ -23,7 +23,7 @@ export const monthColumns: readonly Column<TaxMonthRow>[] = [
     sort: 'MONTH'
   }),
   dayColumn({ key: 'dueDate', header: messages.dueDate, of: ({ dueDate }) => dueDate }),
-  statusColumn({ key: 'state', header: messages.state, of: ({ state }) => state, tone: stateTone, width: 120 }),
+  statusColumn({ key: 'state', header: messages.state, of: stateText, tone: stateTone, width: 150 }),
   countColumn({ key: 'recipients', header: messages.recipients, of: ({ recipients }) => recipients }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross }),
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax }),
@@ -39,7 +39,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
     width: 96,
     sort: 'COMPANY_CODE'
   }),
-  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 132 }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 144 }),
   textColumn({
     key: 'identification',
     header: messages.identification,

@@ -82,6 +82,7 @@ export const messages = {
   showsFirst: (count: number) => `The first ${countText(count)} are shown; the file has all.`,
 
   lines: 'Payments',
+  openToGiveBack: 'Open a payment to give back tax that was withheld wrongly.',
   holds: 'The payments of this month’s list.',
   workbook: 'Workbook for e-107D',
   noLines: 'Nothing was withheld in this month.',

@@ -61,8 +61,10 @@ test('names what blocks the form, and where the books differ', async () => {
     toComplete: [{ companyCode: 'D00001', name: 'Kedai Satu', missing: ['tin', 'idNumber'] }],
     toCompleteCount: 3,
     differences: [{ reference: 'STRAY', listed: '0.00', booked: '7.00' }],
-    bookedTax: '25.00'
+    bookedTax: '25.00',
+    dueDate: '2020-01-31'
   })
+  await screen.findByText('To Remit, late')
   const blocked = await screen.findByRole('region', { name: '3 dealers without numbers that the form needs' })
   within(blocked).getByRole('link', { name: 'Kedai Satu' })
   within(blocked).getByText(/TIN, /)

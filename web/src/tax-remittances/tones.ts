@@ -1,4 +1,5 @@
-import type { TaxMonthState } from '@payouts/contract/tax-remittances/schema'
+import type { TaxMonthRow, TaxMonthState } from '@payouts/contract/tax-remittances/schema'
+import { today } from '#ui/texts/day-text.ts'
 import type { Tone } from '#ui/texts/tones.ts'
 
 const tones: Record<TaxMonthState, Tone> = {
@@ -9,4 +10,13 @@ const tones: Record<TaxMonthState, Tone> = {
   Requested: 'blue',
   Remitted: 'green'
 }
-export const stateTone = (state: string): Tone => tones[state as TaxMonthState]
+const late = ', late'
+
+type Due = Pick<TaxMonthRow, 'state' | 'dueDate'>
+
+const isLate = ({ state, dueDate }: Due) =>
+  (state === 'To Remit' || state === 'Billed' || state === 'Requested') && dueDate < today()
+
+/** A month's state, and that its tax is late. */
+export const stateText = (month: Due): string => (isLate(month) ? `${month.state}${late}` : month.state)
+export const stateTone = (text: string): Tone => (text.endsWith(late) ? 'red' : tones[text as TaxMonthState])

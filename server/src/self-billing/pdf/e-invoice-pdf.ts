@@ -1,21 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import { groupedRinggit } from '@payouts/contract/money'
-import { documentTypeLabels } from '@payouts/contract/self-billing/document-kinds'
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode-generator'
 import { fontFile } from '#downloads/rendering/pdf/fonts.ts'
 import { momentText } from '#downloads/rendering/texts.ts'
 import type { PrintedDocument, PrintedParty } from './printed-document.ts'
 import { Sheet } from './sheet.ts'
+import { both, type Words, words } from './words.ts'
 
 const qrSize = 96
+/** Of the longest name of a fact in both languages. */
+const nameWidth = 200
 
 /**
  * A validated document to be read and filed: what its signed bytes state, and the QR code and link by which anybody sees
  * at the authority whether it is still valid.
  */
 export async function eInvoicePdf(printed: PrintedDocument): Promise<Buffer> {
-  const title = `Self-billed ${documentTypeLabels[printed.type].toLowerCase()} ${printed.documentNo}`
+  const [kind, kindInMalay] = words.kinds[printed.type]
+  const title = `${kind} ${printed.documentNo}`
   const document = new PDFDocument({
     autoFirstPage: false,
     font: fontFile(400),
@@ -25,7 +28,7 @@ export async function eInvoicePdf(printed: PrintedDocument): Promise<Buffer> {
   })
   const bytes = buffer(document as unknown as NodeJS.ReadableStream)
   const sheet = new Sheet(document)
-  drawHead(sheet, printed, title)
+  drawHead(sheet, printed, [title, kindInMalay])
   drawParties(sheet, printed)
   drawLines(sheet, printed)
   drawTotals(sheet, printed)
@@ -33,24 +36,25 @@ export async function eInvoicePdf(printed: PrintedDocument): Promise<Buffer> {
   return bytes
 }
 
-function drawHead(sheet: Sheet, printed: PrintedDocument, title: string): void {
+function drawHead(sheet: Sheet, printed: PrintedDocument, [title, inMalay]: Words): void {
   const { documentNo, uuid, link, issuedAt, validatedAt, period, refersTo } = printed
   const top = sheet.y
   const room = sheet.width - qrSize - 12
-  let y = sheet.write(title, { x: 0, y: top, width: room }, { size: 15, bold: true }) + 4
-  for (const warning of warningsOf(printed))
+  let y = sheet.write(title, { x: 0, y: top, width: room }, { size: 15, bold: true })
+  y = sheet.write(inMalay, { x: 0, y, width: room }, { ink: 'grey' }) + 4
+  for (const warning of warningsOf(printed).flat())
     y = sheet.write(warning, { x: 0, y, width: room }, { bold: true, ink: 'red' })
-  const facts: [string, string][] = [
-    ['Number', documentNo],
-    ['Authority’s number', uuid],
-    ['Issued', momentText(issuedAt)],
-    ['Valid since', momentText(validatedAt)],
-    ['Period', period],
-    ...(refersTo.length > 0 ? [['Corrects', refersTo.join(', ')] satisfies [string, string]] : [])
+  const facts: [Words, string][] = [
+    [words.number, documentNo],
+    [words.uuid, uuid],
+    [words.issued, momentText(issuedAt)],
+    [words.validSince, momentText(validatedAt)],
+    [words.period, period],
+    ...(refersTo.length > 0 ? [[words.corrects, refersTo.join(', ')] satisfies [Words, string]] : [])
   ]
   for (const [name, value] of facts) {
-    sheet.write(name, { x: 0, y, width: 100 }, { ink: 'grey' })
-    y = sheet.write(value, { x: 104, y, width: room - 104 })
+    sheet.write(both(name), { x: 0, y, width: nameWidth }, { ink: 'grey' })
+    y = sheet.write(value, { x: nameWidth + 4, y, width: room - nameWidth - 4 })
   }
   drawQr(sheet, link, top)
   const below = Math.max(y, top + qrSize) + 6
@@ -58,11 +62,8 @@ function drawHead(sheet: Sheet, printed: PrintedDocument, title: string): void {
   sheet.rule()
 }
 
-function warningsOf({ status, destination }: PrintedDocument): string[] {
-  return [
-    ...(status === 'VALID' ? [] : ['It was cancelled at the tax authority and counts no more.']),
-    ...(destination === 'production' ? [] : ['A test: it was not issued by the tax authority and counts nowhere.'])
-  ]
+function warningsOf({ status, destination }: PrintedDocument): Words[] {
+  return [...(status === 'VALID' ? [] : [words.cancelled]), ...(destination === 'production' ? [] : [words.test])]
 }
 
 function drawQr(sheet: Sheet, link: string, y: number): void {
@@ -77,20 +78,21 @@ function drawQr(sheet: Sheet, link: string, y: number): void {
 function drawParties(sheet: Sheet, { supplier, buyer }: PrintedDocument): void {
   const width = (sheet.width - 16) / 2
   const ends = [
-    drawParty(sheet, 'Supplier', supplier, { x: 0, width }),
-    drawParty(sheet, 'Buyer, who issues it in the supplier’s place', buyer, { x: width + 16, width })
+    drawParty(sheet, words.supplier, supplier, { x: 0, width }),
+    drawParty(sheet, words.buyer, buyer, { x: width + 16, width })
   ]
   sheet.y = Math.max(...ends) + 8
 }
 
-function drawParty(sheet: Sheet, role: string, party: PrintedParty, place: { x: number; width: number }): number {
-  let y = sheet.write(role, { ...place, y: sheet.y }, { size: 8, ink: 'grey' })
+function drawParty(sheet: Sheet, role: Words, party: PrintedParty, place: { x: number; width: number }): number {
+  let y = sheet.y
+  for (const line of role) y = sheet.write(line, { ...place, y }, { size: 8, ink: 'grey' })
   y = sheet.write(party.name, { ...place, y }, { bold: true, size: 10 })
   for (const line of [...party.identity, ...party.address, ...party.contact]) y = sheet.write(line, { ...place, y })
   return y
 }
 
-const columns = { no: { x: 0, width: 24 }, what: { x: 28, width: 340 }, code: { x: 376, width: 40 } }
+const columns = { no: { x: 0, width: 24 }, what: { x: 28, width: 320 }, code: { x: 356, width: 60 } }
 const amountAt = (sheet: Sheet) => ({ x: 424, width: sheet.width - 424 })
 const lineHeight = 30
 
@@ -115,28 +117,28 @@ function drawLines(sheet: Sheet, { lines }: PrintedDocument): void {
 function drawColumnTitles(sheet: Sheet): void {
   const { y } = sheet
   const style = { size: 8, bold: true } as const
-  sheet.write('No.', { ...columns.no, y }, style)
-  sheet.write('Description', { ...columns.what, y }, style)
-  sheet.write('Class', { ...columns.code, y }, style)
-  sheet.y = sheet.write('Amount (RM)', { ...amountAt(sheet), y }, { ...style, right: true }) + 3
+  sheet.write(both(words.line), { ...columns.no, y }, style)
+  sheet.write(both(words.description), { ...columns.what, y }, style)
+  sheet.write(both(words.classification), { ...columns.code, y }, style)
+  sheet.y = sheet.write(both(words.amount), { ...amountAt(sheet), y }, { ...style, right: true }) + 3
   sheet.rule()
 }
 
 function drawTotals(sheet: Sheet, { excludingTax, tax, payable }: PrintedDocument): void {
-  sheet.need(90)
-  const totals: [string, string, boolean][] = [
-    ['Total excluding tax', excludingTax, false],
-    ['Sales and service tax', tax, false],
-    ['Total payable', payable, true]
+  sheet.need(130)
+  const totals: [Words, string, boolean][] = [
+    [words.excludingTax, excludingTax, false],
+    [words.tax, tax, false],
+    [words.payable, payable, true]
   ]
   for (const [name, amount, bold] of totals) {
     const { y } = sheet
-    sheet.write(name, { x: 280, y, width: 140 }, { bold })
+    sheet.write(both(name), { x: 160, y, width: 260 }, { bold, right: true })
     sheet.y = sheet.write(moneyText(amount), { ...amountAt(sheet), y }, { bold, right: true }) + 2
   }
-  const note =
-    'This is a picture of an electronic document that was signed by its issuer and validated by the tax authority. Who scans the code or opens the link sees there whether it is still valid. Amounts are gross: tax withheld under section 107D is no part of it.'
-  sheet.y = sheet.write(note, { x: 0, y: sheet.y + 10, width: sheet.width }, { size: 8, ink: 'grey' })
+  sheet.y += 10
+  for (const note of words.note)
+    sheet.y = sheet.write(note, { x: 0, y: sheet.y, width: sheet.width }, { size: 8, ink: 'grey' }) + 3
 }
 
 const moneyText = (amount: string) => groupedRinggit(amount)

@@ -41,7 +41,8 @@ test('a valid e-invoice is a PDF with what was signed and its link: for staff, f
   const text = await textOf(bytes)
   for (const part of [
     ...[`Self-billed invoice ${documentNo}`, document.uuid ?? '', document.link ?? '', 'Telekom Contoh Berhad'],
-    ...['Kedai Đức & Anak', 'TIN C20000000010', 'BRN 202001234567', '1,234.50', '−20.05', '1,214.45', 'A test']
+    ...['Kedai Đức & Anak', 'TIN C20000000010', 'BRN 202001234567', '1,234.50', '−20.05', '1,214.45', 'A test'],
+    ...['Invois bil sendiri', 'Total payable / Jumlah perlu dibayar', 'Selangor, Malaysia']
   ])
     expect(text).toContain(withoutBlanks(part))
 

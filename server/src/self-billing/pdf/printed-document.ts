@@ -1,4 +1,5 @@
 import { dayText } from '@payouts/contract/day-text'
+import { stateNames } from '@payouts/contract/dealers/record'
 import type { Day } from '@payouts/contract/page'
 import type { DocumentStatus, DocumentType } from '@payouts/contract/self-billing/document-kinds'
 import type { Destination } from '@payouts/contract/self-billing/documents'
@@ -105,6 +106,12 @@ function twoDecimals(written: string): string {
   return `${ringgit}.${sen.padEnd(2, '0')}`
 }
 
+/** State and country: of an address abroad the code of the country, which has no state. */
+function regionOf(address: Element): string {
+  const country = textAt(address, 'Country', 'IdentificationCode')
+  return country === 'MYS' ? `${stateNames[textAt(address, 'CountrySubentityCode')] ?? ''}, Malaysia` : country
+}
+
 function partyOf(party: Element): PrintedParty {
   const address = elementAt(party, 'PostalAddress')
   const identity = listAt(party, 'PartyIdentification').flatMap((identification) => {
@@ -116,7 +123,7 @@ function partyOf(party: Element): PrintedParty {
   return {
     name: textAt(party, 'PartyLegalEntity', 'RegistrationName'),
     identity,
-    address: [...lines, place, textAt(address, 'Country', 'IdentificationCode')],
+    address: [...lines, place, regionOf(address)],
     contact: [textAt(party, 'Contact', 'Telephone'), textAt(party, 'Contact', 'ElectronicMail')].filter(Boolean)
   }
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import {
@@ -8,7 +9,7 @@ import {
   mostBenefits,
   type NewBenefit
 } from '@payouts/contract/withholding-tax/benefits'
-import { amountFormProblem, dayProblem, shown, textProblem } from '#platform/csv/values.ts'
+import { dayProblem, shown, textProblem } from '#platform/csv/values.ts'
 import { fileInMemory } from '#platform/incoming/incoming-file.ts'
 import { orRefused, tableIn } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -16,24 +17,40 @@ import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 export type BenefitLine = NewBenefit & { line: number }
 type LineProblem = { line: number; column: string; value: string; problem: string }
 
+/** Which of these codes belong to a dealer. */
+type Known = (codes: readonly string[]) => Promise<{ has: (code: string) => boolean }>
+
 /** Reads a file of benefits, one a row. Refuses it as a whole, with each line that is wrong. */
-export async function readBenefits(file: Buffer, today: Day): Promise<BenefitLine[] | Refusal> {
+export async function readBenefits(file: Buffer, today: Day, knownOf: Known): Promise<BenefitLine[] | Refusal> {
   const read = await orRefused(linesIn(file, today))
   if (isRefusal(read)) return read
   if (read.lines.length > mostBenefits)
     return refuse('refusedByRule', `A file may have ${mostBenefits} benefits. Split it.`, 'fileContent')
-  return read.problems.length > 0 ? refuseLines(read.problems) : read.lines
+  const known = await knownOf(read.codes.map(({ value }) => value))
+  const unknown = read.codes
+    .filter(({ value }) => !known.has(value))
+    .map((code) => ({ ...code, column: 'companyCode', problem: 'belongs to no dealer' }))
+  const problems = [...read.problems, ...unknown].sort((one, other) => one.line - other.line)
+  return problems.length > 0 ? refuseLines(problems) : read.lines
 }
+
+/** How many problems of a file its refusal names. */
+const mostNamed = 20
 
 /** The refusal of a file that names each of its wrong lines. */
-export function refuseLines(problems: readonly LineProblem[]): Refusal {
+function refuseLines(problems: readonly LineProblem[]): Refusal {
   const lines = problems
-    .slice(0, 20)
+    .slice(0, mostNamed)
     .map(({ line, column, value, problem }) => `Line ${line}, ${column} ${value}: ${problem}.`)
-  return refuse('refusedByRule', ['Nothing was requested:', ...lines].join('\n'), 'fileContent')
+  const left = problems.length - lines.length
+  const more = left > 0 ? [`And ${countOf(left, 'more problem')}.`] : []
+  return refuse('refusedByRule', ['Nothing was requested:', ...lines, ...more].join('\n'), 'fileContent')
 }
 
-async function linesIn(file: Buffer, today: Day): Promise<{ lines: BenefitLine[]; problems: LineProblem[] }> {
+type Read = { lines: BenefitLine[]; problems: LineProblem[]; codes: { line: number; value: string }[] }
+
+async function linesIn(file: Buffer, today: Day): Promise<Read> {
+  const codes: Read['codes'] = []
   const lines: BenefitLine[] = []
   const problems: LineProblem[] = []
   const columns = { required: benefitColumns, mayBeEmpty: ['note'] as const }
@@ -55,6 +72,7 @@ async function linesIn(file: Buffer, today: Day): Promise<{ lines: BenefitLine[]
           return problem === undefined ? [] : [{ column, value: shown(of(column)), problem }]
         })
       ]
+      if (found.companyCode === undefined) codes.push({ line: line.number, value: of('companyCode') })
       problems.push(...ofLine.map((problem) => ({ line: line.number, ...problem })))
       if (ofLine.length > 0 || !isKind(kind)) continue
       const cost = ringgitOf(senOf(of('cost')))
@@ -62,7 +80,7 @@ async function linesIn(file: Buffer, today: Day): Promise<{ lines: BenefitLine[]
         ...{ line: line.number, companyCode: of('companyCode'), givenOn: of('date'), kind, cost, note: of('note') }
       })
     }
-  return { lines, problems }
+  return { lines, problems, codes }
 }
 
 const isKind = (value: string): value is BenefitKind => benefitKinds.some((kind) => kind === value)
@@ -74,8 +92,6 @@ export const dayOfBenefitProblem = (value: Day, today: Day): string | undefined 
 }
 
 function costProblem(value: string): string | undefined {
-  const problem = amountFormProblem(value)
-  if (problem !== undefined) return problem
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(value)) return 'is not an amount with at most two decimals'
-  return senOf(value) > 0n ? undefined : 'is not above zero'
+  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(value) && senOf(value) > 0n
+  return isAmount ? undefined : 'is not an amount above zero with at most two decimals, such as 1234.50'
 }

@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts
 import { requestColumns } from '#requests/request-columns.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
-import { dayOfBenefitProblem, readBenefits, refuseLines } from './read-file.ts'
+import { dayOfBenefitProblem, readBenefits } from './read-file.ts'
 import { addToYears, removeFromYears } from './year-sums.ts'
 import '../tables.ts'
 
@@ -62,7 +62,7 @@ export const benefitRequests = requestsOfKind<BenefitRequest>({
     details: { changeId, action, fileName, count }
   }),
   target: { screen: 'benefits' },
-  meanwhile: 'They count once a second person approves it.',
+  meanwhile: 'The register changes once a second person approves it.',
   async apply({ tx }, { changeId, action }) {
     if (action === 'ADD') {
       await addToYears(tx, changeId)
@@ -84,39 +84,34 @@ export async function addBenefit(call: WriteCall<CheckedInputOf<Endpoints['addBe
   const problem = dayOfBenefitProblem(benefit.givenOn, clock.today())
   if (problem) return refuse('refusedByRule', `This day ${problem}.`, 'givenOn')
   if (senOf(benefit.cost) <= 0n) return refuse('refusedByRule', 'The cost has to be above zero.', 'cost')
-  const unknown = await addRows(call, [benefit], { reason, fileName: null })
-  return 'missing' in unknown ? noSuchDealer(benefit.companyCode) : benefitRequests.submit(call, unknown.changeId)
+  const known = await knownDealers(call.tx, [benefit.companyCode])
+  if (known.size === 0) return noSuchDealer(benefit.companyCode)
+  return benefitRequests.submit(call, await addRows(call, [benefit], { reason, fileName: null }))
 }
 
 /** The same for the benefits of a file, all or none. */
 export async function importBenefits(call: WriteCall<CheckedInputOf<Endpoints['importBenefits']>>): Requested {
   const file = uploadedFile(call.file, { missing: 'Choose a file of benefits.' })
   if (isRefusal(file)) return file
-  const lines = await readBenefits(file, call.clock.today())
+  const lines = await readBenefits(file, call.clock.today(), (codes) => knownDealers(call.tx, codes))
   if (isRefusal(lines)) return lines
   const added = await addRows(call, lines, call.input)
-  if (!('missing' in added)) return benefitRequests.submit(call, added.changeId)
-  const missing = new Set(added.missing)
-  return refuseLines(
-    lines.flatMap(({ line, companyCode: value }) =>
-      missing.has(value) ? [{ line, column: 'companyCode', value, problem: 'belongs to no dealer' }] : []
-    )
-  )
+  return benefitRequests.submit(call, added)
 }
 
 type Because = { reason: string; fileName: string | null }
-type Added = { changeId: number } | { missing: string[] }
 
-/** Stores a request with its benefits; none if a dealer is missing. */
+/** Stores a request with its benefits, which are of known dealers. @returns its number */
 async function addRows(
   call: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'>,
   given: readonly NewBenefit[],
   { reason, fileName }: Because
-): Promise<Added> {
+): Promise<number> {
   const { tx } = call
-  const known = await knownDealers(tx, given)
-  const missing = given.flatMap(({ companyCode }) => (known.has(companyCode) ? [] : [companyCode]))
-  if (missing.length > 0) return { missing }
+  const known = await knownDealers(
+    tx,
+    given.map(({ companyCode }) => companyCode)
+  )
   const cost: Ringgit = sumOfRinggit(given.map((benefit) => ringgitOf(senOf(benefit.cost))))
   const { change_id: changeId } = await tx
     .insertInto('benefit_requests')
@@ -132,12 +127,12 @@ async function addRows(
       }))
     )
     .execute()
-  return { changeId }
+  return changeId
 }
 
 /** The dealers of codes in any spelling. */
-async function knownDealers(tx: Tx, given: readonly NewBenefit[]): Promise<ReadonlyMap<string, number>> {
-  const codes = [...new Set(given.map(({ companyCode }) => companyCode))]
+async function knownDealers(tx: Tx, given: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const codes = [...new Set(given)]
   const { rows } = await sql<{ code: string; companyId: number }>`
     select code, company_id as "companyId" from unnest(${codes}::text[]) as code
     join dealers on compared_form(company_code) = compared_form(code)`.execute(tx)

@@ -45,6 +45,7 @@ function ActForm({ documentNo, act, onDone }: { documentNo: string; act: Act; on
       verb={verb}
       refuses
       reason={reason}
+      leave={messages.leave}
       command={command}
       onDecide={(given) => command.mutate({ payload: { documentNo, reason: given } }, closeOnSuccess(onDone))}
     >

@@ -1,6 +1,8 @@
 import { documentTypeLabels } from '@payouts/contract/self-billing/document-kinds'
 import type { WholeDocument } from '@payouts/contract/self-billing/documents'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { QRCodeSVG } from 'qrcode.react'
+import { useCall } from '#client/queries.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { type Fact, FactList } from '#ui/texts/FactList.tsx'
@@ -48,19 +50,23 @@ const sendingOf = ({ issuedOn, sentOn, tryCount, uuid, link, byteSize, sha256, .
     )
   ],
   [messages.uuid, uuid && <code key="uuid">{uuid}</code>],
-  [
-    messages.link,
-    link && (
-      <a key="link" href={link} target="_blank" rel="noreferrer">
-        {messages.open}
-      </a>
-    )
-  ],
+  [messages.link, link && <PublicPage key="link" link={link} />],
   [messages.qr, link && <QRCodeSVG key="qr" value={link} size={132} marginSize={2} title={messages.qrOf} />],
   [messages.mailed, mailText(mail)],
   [messages.size, byteSize !== null && messages.sizeInBytes(byteSize)],
   [messages.digest, sha256 && <code key="digest">{sha256.match(/.{8}/g)?.join(' ')}</code>]
 ]
+
+/** Nobody can open the page of a stub. */
+function PublicPage({ link }: { link: string }) {
+  const { data } = useCall(selfBillingEndpoints.getSendingState, {})
+  if (data?.destination === 'stub') return messages.noPublicPage
+  return (
+    <a href={link} target="_blank" rel="noreferrer">
+      {messages.open}
+    </a>
+  )
+}
 
 function mailText({ mailedOn, mailedTo, mailProblem }: Pick<WholeDocument, 'mailedOn' | 'mailedTo' | 'mailProblem'>) {
   if (mailProblem) return messages.notMailed(mailProblem)

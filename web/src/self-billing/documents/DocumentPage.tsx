@@ -16,7 +16,7 @@ import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentLines } from './DocumentLines.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
 import { messages } from './messages.ts'
-import { nextStepOf } from './next-steps.ts'
+import { documentTones, nextStepOf } from './next-steps.ts'
 import { Rejection } from './Rejection.tsx'
 import { DestinationMark, SendingNote } from './SendingNote.tsx'
 import { StatusOfDocument } from './StatusOfDocument.tsx'
@@ -26,6 +26,8 @@ const route = getRouteApi('/console/eInvoices/document')
 /** How often a document that is under way is read again. */
 const pollEveryMs = 5_000
 const underWay = new Set(['READY', 'SIGNED', 'SENT', 'SUBMITTED'])
+/** The tones of what nobody has to do anything about. */
+const quiet = new Set<string>(['green', 'grey', 'blue'])
 
 /** One e-invoice: what it states, of which transactions, and what happened to it. */
 export function DocumentPage() {
@@ -79,7 +81,7 @@ const Parts = ({ document, events }: PartsProps) => (
     <SendingNote />
     <AllWaiting kind={cancellationRequests} />
     <Rejection document={document} />
-    <p className="card edge">
+    <p className={quiet.has(documentTones[document.status]) ? 'card' : 'card edge'}>
       <strong>{messages.next}:</strong> {nextStepOf(document)}
     </p>
     <div className="columns">

@@ -43,6 +43,7 @@ export const messages = {
   tries: (count: number) => `, ${countOf(count, 'time')}`,
   link: 'Public page',
   open: 'Open at the tax authority',
+  noPublicPage: 'None: a stub has no public page.',
   downloadPdf: 'Download PDF',
   mailed: 'Mailed',
   mailedTo: (to: string) => ` to ${to}`,
@@ -71,7 +72,8 @@ export const messages = {
   history: 'What happened',
   correlation: (id: string) => `answer ${id}`,
 
-  cancel: 'Cancel',
+  cancel: 'Cancel e-invoice',
+  leave: 'Back',
   keep: 'Keep it',
   issueAgain: 'Issue again',
   acts: {

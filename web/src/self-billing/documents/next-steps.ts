@@ -25,7 +25,8 @@ const nextSteps: Record<DocumentStatus, string> = {
   SUBMITTED: 'The tax authority checks it. Its transactions are held until it is valid.',
   UNKNOWN:
     'Nobody knows whether the tax authority has it. The server searches for it, and sends it again only if it is not there.',
-  VALID: 'Nothing. Its transactions have the tax authority’s number, and are paid.',
+  VALID:
+    'Nothing. Its transactions have the tax authority’s number: they are paid, or will be on the day that their cycle was approved for.',
   INVALID: 'Mend what is wrong, then issue its transactions again. They are held until another e-invoice is valid.',
   REFUSED: 'Mend what is wrong, then issue its transactions again. They are held until another e-invoice is valid.',
   CANCELLED: 'Nothing: it does not count any more.',

@@ -4,7 +4,7 @@ import type { BenefitRequest } from '@payouts/contract/withholding-tax/benefits'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
-import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { benefitReads } from './api.ts'
@@ -40,7 +40,7 @@ const BenefitsOf = ({ request: { benefits, count, cost, fileName } }: { request:
       ]}
     />
     <div className="table-frame">
-      <table className="data-table" aria-label={messages.list}>
+      <table className="data-table stacked-table" aria-label={messages.list}>
         <thead>
           <tr>
             <th scope="col">{messages.name}</th>
@@ -55,12 +55,14 @@ const BenefitsOf = ({ request: { benefits, count, cost, fileName } }: { request:
             // biome-ignore lint/suspicious/noArrayIndexKey: a dealer may receive the same twice on a day
             <tr key={at}>
               <th scope="row">{benefit.name}</th>
-              <td>
+              <td data-label={messages.givenOn}>
                 <DayText day={benefit.givenOn} />
               </td>
-              <td>{messages.kinds[benefit.kind]}</td>
-              <td>{benefit.note}</td>
-              <MoneyCell amount={benefit.cost} />
+              <td data-label={messages.kind}>{messages.kinds[benefit.kind]}</td>
+              <td data-label={messages.note}>{benefit.note}</td>
+              <td data-figure data-label={messages.cost}>
+                <Money amount={benefit.cost} currency={false} />
+              </td>
             </tr>
           ))}
         </tbody>

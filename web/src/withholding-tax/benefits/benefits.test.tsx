@@ -33,6 +33,8 @@ test('what waits is shown with its benefits, and one is added by its form', asyn
   const { server, user } = open()
   const waiting = await screen.findByRole('listitem', { name: '3 benefits to add' })
   within(waiting).getByText('And 2 more benefits.')
+  // A person, whose file it is: not the file.
+  within(waiting).getByText(/^Requested by Aminah/)
   await user.click(screen.getByRole('button', { name: 'Add benefit' }))
   await user.type(await screen.findByRole('textbox', { name: /Dealer’s code/ }), 'S10001')
   await user.type(screen.getByRole('textbox', { name: /Cost/ }), '500')

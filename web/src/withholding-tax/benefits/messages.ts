@@ -11,7 +11,7 @@ export const messages = {
   add: 'Add benefit',
   upload: 'Upload file',
   uploadHint:
-    'A CSV file with the columns companyCode, date, kind, cost and note; kind is VEHICLE, HOUSE, TRAVEL or OTHER.',
+    'A CSV file with the columns companyCode, date, kind, cost and note; kind is VEHICLE, HOUSE, TRAVEL or OTHER, the date is YYYY-MM-DD and the note may be empty.',
   file: 'File of benefits',
   chooseFile: 'Choose a file',
   addHint: 'It counts once a second person approves it.',

@@ -7,7 +7,7 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { checkCycle } from '../../server/src/rate-cards/commands/check-cycle.ts'
-import { simulateNextCycle } from '../../server/src/rate-cards/commands/simulate-cycle.ts'
+import { endSimulation, simulateNextCycle } from '../../server/src/rate-cards/commands/simulate-cycle.ts'
 import { type BenchDatabase, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, timed } from '../benchmark.ts'
 import { importOnce, writeFileOf } from './imports.ts'
@@ -46,7 +46,7 @@ function rulesOfCard(): RateRule[] {
 export const rateCards: Benchmark = {
   name: 'rate-cards',
   about:
-    'the check of a cycle by a card of 200 rules, against its import; a simulation, against one sum over its rows; and a page of rows that differ, against any page',
+    'the check of a cycle by a card of 200 rules, against its import; simulations of drafts, against one sum over the rows; and a page of rows that differ, against any page',
   usual: { rows: 1_000_000, dealers: 1000, rounds: 3 },
   quick: { rows: 50_000, dealers: 200, rounds: 2 },
   async *measure({ rows, dealers, rounds }) {
@@ -71,7 +71,7 @@ export const rateCards: Benchmark = {
           )
       })
       yield { workload: 'check by a card of 200 rules', baseline: 'import without a card', unit: 'ms', turns }
-      yield await simulated(bench, rounds)
+      yield* simulated(bench, rounds)
       yield await differing(bench, rounds)
     } finally {
       await rm(folder, { recursive: true })
@@ -90,27 +90,43 @@ export async function addCard({ database: { db } }: BenchDatabase): Promise<void
     from rate_cards`.execute(db)
 }
 
-async function simulated({ database: { db }, caller }: BenchDatabase, cycles: number): Promise<Measured> {
+/** What a draft changes of the card that judged the cycles: rules of one component, or of each. */
+const drafts = { rates: 'Base', 'capped amounts': 'Campaign', 'bands of counts': 'Volume', everything: '' }
+
+async function* simulated({ database: { db }, caller }: BenchDatabase, cycles: number): AsyncGenerator<Measured> {
   await sql`update cycles set status = 'Pending Review'`.execute(db)
-  await sql`vacuum (analyze) transactions`.execute(db)
+  await sql`vacuum (analyze) transactions, checked_lots, checked_earnings`.execute(db)
   const bare = () =>
     sql`select batch_no, count(*), sum(incentive_amount) from transactions group by batch_no`.execute(db)
   await bare()
-  const turns = await inTurns(1, {
-    bare: () => timed(bare),
-    ours: async () => {
-      const { rows } = await sql<{ id: number }>`
-        insert into rate_simulations (version_id, rules, batch_nos, asked_by, asked_on)
-        select version_id, rules, (select array_agg(batch_no order by batch_no) from cycles), ${caller.userId}, now()
-        from rate_card_versions returning simulation_id as id`.execute(db)
-      const id = rows[0]?.id ?? 0
-      return timed(async () => {
-        while (await db.transaction().execute((tx) => simulateNextCycle(tx, id)));
-      })
-    }
-  })
-  return { workload: `simulation of ${cycles} cycles`, baseline: 'one sum over their rows', unit: 'ms', turns }
+  for (const [changes, component] of Object.entries(drafts)) {
+    const rules = JSON.stringify(rulesOfCard().map((rule) => (rule.component.startsWith(component) ? raised(rule) : rule)))
+    const turns = await inTurns(1, {
+      bare: () => timed(bare),
+      ours: async () => {
+        const { rows } = await sql<{ id: number }>`
+          insert into rate_simulations (version_id, rules, batch_nos, asked_by, asked_on)
+          select version_id, ${rules}::jsonb, (select array_agg(batch_no order by batch_no) from cycles),
+            ${caller.userId}, now()
+          from rate_card_versions returning simulation_id as id`.execute(db)
+        const id = rows[0]?.id ?? 0
+        const ms = await timed(async () => {
+          while (await db.transaction().execute((tx) => simulateNextCycle(tx, id)));
+        })
+        await db.transaction().execute((tx) => endSimulation(tx, systemClock, id))
+        return ms
+      }
+    })
+    const workload = `simulation of ${cycles} cycles by a draft that changes ${changes}`
+    yield { workload, baseline: 'one sum over their rows', unit: 'ms', turns }
+  }
 }
+
+const raised = (rule: RateRule): RateRule => ({
+  ...rule,
+  rate: rule.rate && String(Number(rule.rate) + 1),
+  fixed: rule.fixed && String(Number(rule.fixed) + 1)
+})
 
 /** One row of a thousand differs. */
 export async function differing(bench: BenchDatabase, rounds: number): Promise<Measured> {

@@ -115,6 +115,38 @@ create view own_company.rate_explanations as
   where company_id = own_company.company_id() and outcome = 'EXPLAINED'
     and exists (select from own_company.cycles as shown where shown.batch_no = rate_outcomes.batch_no);
 
+-- The rows of a cycle's current version that are alike to every rule, if one version of the card judged all of them: a
+-- simulation works out again only what its version changes. Not kept where few rows are alike.
+create table checked_lots (
+  batch_no integer not null,
+  lot integer not null,
+  -- Equal where only days and amounts differ.
+  profile integer not null,
+  transaction_type text not null,
+  plan_name text not null,
+  channel text,
+  company_id integer not null,
+  transaction_date date not null,
+  transaction_amount numeric(14, 2) not null,
+  row_count integer not null,
+  given numeric(30, 2) not null,
+  primary key (batch_no, lot)
+);
+
+-- What a component gave the rows of a lot.
+create table checked_earnings (
+  batch_no integer not null,
+  lot integer not null,
+  component text not null,
+  -- Rows that it gave or took something, and those from which its cap took something.
+  giving_count bigint not null,
+  capped_count bigint not null,
+  earned numeric(30, 2) not null,
+  -- The rows for which a rule of it holds, if not all of the lot.
+  ids bigint[],
+  primary key (batch_no, lot, component)
+);
+
 -- Rows that a repair added to a cycle, after whatever its id says was there before: what is left of a sale for a clawback
 -- depends on what came first.
 create table rate_arrivals (

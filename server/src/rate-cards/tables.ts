@@ -84,6 +84,30 @@ type RateTotalsTable = {
 
 type RateComponentSumsTable = { batch_no: number; component: string; kind: ComponentKind; amount: string }
 
+type CheckedLotsTable = {
+  batch_no: number
+  lot: number
+  profile: number
+  transaction_type: string
+  plan_name: string
+  channel: string | null
+  company_id: number
+  transaction_date: Day
+  transaction_amount: string
+  row_count: number
+  given: string
+}
+
+type CheckedEarningsTable = {
+  batch_no: number
+  lot: number
+  component: string
+  giving_count: number
+  capped_count: number
+  earned: string
+  ids: number[] | null
+}
+
 type RateCardChangesTable = {
   batch_no: number
   transaction_type: string
@@ -139,6 +163,8 @@ declare module '#platform/db/tables.ts' {
     rate_explanations: RateExplanationsView
     rate_arrivals: RateArrivalsTable
     rate_totals: RateTotalsTable
+    checked_lots: CheckedLotsTable
+    checked_earnings: CheckedEarningsTable
     rate_card_changes: RateCardChangesTable
     rate_component_sums: RateComponentSumsTable
     rate_simulations: RateSimulationsTable

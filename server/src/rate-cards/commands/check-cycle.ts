@@ -9,6 +9,7 @@ import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { inHashTables } from '../evaluation/lots.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
 import { keepCardChanges, versionBefore } from './keep-card-changes.ts'
+import { keepLots } from './keep-lots.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -29,12 +30,15 @@ export async function checkCycle(
   await sql`delete from rate_steps where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_component_sums where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from checked_lots where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from checked_earnings where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
   await sql`delete from rate_card_changes where batch_no = ${batchNo}`.execute(tx)
   const beside = await versionBefore(tx, { batchNo, commissionType }, versions)
   if (versions.length > 0) {
     await evaluateCycle(tx, { batchNo }, { versions, beside })
     await keepOutcomes(tx, batchNo, versions)
+    await keepLots(tx, batchNo, versions)
     if (beside) await keepCardChanges(tx, batchNo, versions)
   }
   await sql`

@@ -5,7 +5,10 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { sameComponents } from '../evaluation/changed-components.ts'
+import { findUncounted, findUncountedEarnings, takeCheckedLots } from '../evaluation/checked-lots.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
+import { everyRow, gatherLots, inHashTables, rowsOfLots } from '../evaluation/lots.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -19,9 +22,16 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   if (!next) return false
   const { batchNo, versionId } = next
   const { card } = readCard(next.rules)
+  const cycle = everyRow({ batchNo, counted })
+  const judging = await cardOfKeptLots(tx, batchNo)
+  const same = judging ? sameComponents(card, judging) : []
+  const components = card.components.filter(({ name }) => same.every((one) => one.name !== name))
   // The version counts for every row: what would these cycles have earned by it?
-  const versions = [{ versionId, from: firstDay, until: lastDay, card }]
-  await evaluateCycle(tx, { batchNo, counted }, { versions })
+  const versions = [{ versionId, from: firstDay, until: lastDay, card: { components } }]
+  await findUncounted(tx, cycle)
+  await findUncountedEarnings(tx, batchNo)
+  await evaluateCycle(tx, cycle, { versions }, judging ? takeCheckedLots : gatherLots)
+  await gatherSimulated(tx, batchNo, same)
   await keepSums(tx, { simulationId, batchNo })
   await keepComponents(tx, { simulationId, batchNo }, card)
   await sql`
@@ -39,17 +49,59 @@ async function nextCycle(tx: Tx, simulationId: number): Promise<Next | undefined
 /** Rows that are neither excluded nor cancelled. */
 const counted = sql<boolean>`state not in ('EXCLUDED', 'CANCELLED')`
 
+/** The card that judged every row of a cycle, if what it gave them was kept by lots. */
+async function cardOfKeptLots(tx: Tx, batchNo: number): Promise<Card | undefined> {
+  const { rows } = await sql<{ rules: RateRule[] }>`
+    select rules
+    from rate_checks join cycles using (batch_no, version) join rate_card_versions on card_versions = array[version_id]
+    where batch_no = ${batchNo} and exists (select from checked_lots where checked_lots.batch_no = ${batchNo})`.execute(
+    tx
+  )
+  return rows[0] && readCard(rows[0].rules).card
+}
+
+/**
+ * What each component gives the counted rows of each lot, worked out or as the check kept it: `rate_simulated`. Of rows
+ * for which only some of a lot have a rule `rate_said_apart` names them.
+ */
+async function gatherSimulated(tx: Tx, batchNo: number, same: ReturnType<typeof sameComponents>): Promise<void> {
+  const checked = sql`checked_earnings as checked join jsonb_to_recordset(${JSON.stringify(same)}::jsonb)
+    as same (name text, "nameInOther" text) on same."nameInOther" = checked.component and checked.batch_no = ${batchNo}`
+  await inHashTables(tx, () =>
+    sql`
+    create temporary table rate_simulated on commit drop as
+    select lot, name as component, coalesce(sum(counted_count) filter (where earned <> 0), 0) as giving_count,
+      coalesce(sum(counted_count) filter (where not is_clawback and earned <> bounded), 0) as capped_count,
+      sum(earned * counted_count) as amount, bool_or(ids is null) as is_whole
+    from rate_earnings join rate_components using (component) group by lot, name
+    union all
+    select lot, same.name, giving_count - coalesce(giving, 0), capped_count - coalesce(capped, 0),
+      checked.earned - coalesce(left_out.earned, 0), ids is null
+    from ${checked} left join (
+      select lot.lot, component, count(*) filter (where earned <> 0) as giving,
+        count(*) filter (where kind = 'EARN' and earned <> bounded) as capped, sum(earned) as earned
+      from ${rowsOfLots({ batchNo, rows: sql`rate_uncounted` })} join rate_uncounted_earnings using (id)
+      group by lot.lot, component
+    ) as left_out using (lot, component)`.execute(tx)
+  )
+  await sql`
+    create temporary table rate_said_apart on commit drop as
+    select lot, ids from rate_earnings where ids is not null
+    union all
+    select lot, ids from ${checked} where ids is not null`.execute(tx)
+}
+
 async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void> {
   await sql`
     insert into rate_simulation_sums (simulation_id, batch_no, transaction_type, plan_name, company_id, row_count,
       silent_count, given, simulated)
     with said as (
-      select lot, sum(earned * counted_count) as amount, bool_or(ids is null) as is_whole from rate_earnings group by lot
+      select lot, sum(amount) as amount, bool_or(is_whole) as is_whole from rate_simulated group by lot
     ), apart as (
       -- Of these lots each row has components of its own, or none.
       select lot, count(distinct id) as spoken_count
-      from rate_earnings join said using (lot) cross join unnest(ids) as id where not is_whole
-        and id not in (select id from transactions where batch_no = ${batchNo} and not (${counted}))
+      from rate_said_apart join said using (lot) cross join unnest(ids) as id
+      where not is_whole and id not in (select id from rate_uncounted)
       group by lot
     )
     select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, sum(counted_count),
@@ -64,43 +116,31 @@ async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void>
 const isCheckedAgainstCard = (batchNo: number) => sql<boolean>`exists (
   select from rate_checks join cycles using (batch_no, version) where batch_no = ${batchNo} and card_versions <> '{}')`
 
-/** Components are numbered as the evaluation numbers them. By the card in force they are known by their names. */
+/** By the card in force components are known by their names. */
 async function keepComponents(tx: Tx, { simulationId, batchNo }: Tried, card: Card): Promise<void> {
-  const names = JSON.stringify(card.components.map(({ name, kind }, at) => ({ component: at + 1, name, kind })))
+  const names = JSON.stringify(card.components.map(({ name, kind }) => ({ component: name, kind })))
   await sql`
     insert into rate_simulation_components (simulation_id, batch_no, component, kind, row_count, simulated, in_force,
       capped_count)
     with named as (
-      select * from jsonb_to_recordset(${names}::jsonb) as named (component integer, name text, kind text)
+      select * from jsonb_to_recordset(${names}::jsonb) as named (component text, kind text)
     ), tried as (
-      select name, kind, coalesce(sum(counted_count) filter (where earned <> 0), 0) as row_count,
-        coalesce(sum(earned * counted_count), 0) as simulated,
-        coalesce(sum(counted_count) filter (where kind = 'EARN' and earned <> bounded), 0) as capped_count
-      from named left join rate_earnings using (component)
-      group by name, kind
+      select component, kind, coalesce(sum(giving_count), 0) as row_count, coalesce(sum(amount), 0) as simulated,
+        coalesce(sum(capped_count), 0) as capped_count
+      from named left join rate_simulated using (component)
+      group by component, kind
+    ), uncounted as (
+      select component, kind, sum(earned) as amount from rate_uncounted_earnings group by component, kind
     ), in_force as (
-      select component as name, kind, amount - coalesce(uncounted, 0) as amount
-      from rate_component_sums left join (${uncountedByComponent(batchNo)}) as left_out using (component, kind)
+      select component, kind, sums.amount - coalesce(uncounted.amount, 0) as amount
+      from rate_component_sums as sums left join uncounted using (component, kind)
       where batch_no = ${batchNo}
     )
-    select ${simulationId}::bigint, ${batchNo}::integer, name, coalesce(tried.kind, in_force.kind),
+    select ${simulationId}::bigint, ${batchNo}::integer, component, coalesce(tried.kind, in_force.kind),
       coalesce(row_count, 0), coalesce(simulated, 0), case when ${isCheckedAgainstCard(batchNo)} then coalesce(in_force.amount, 0) end,
       coalesce(capped_count, 0)
-    from tried full join in_force using (name)`.execute(tx)
+    from tried full join in_force using (component)`.execute(tx)
 }
-
-/** What the components of the card in force gave rows that are not counted, which are few. */
-const uncountedByComponent = (batchNo: number) => sql`
-  select rule ->> 'component' as component, rule ->> 'kind' as kind, sum(amount) as uncounted
-  from (
-    select (earning ->> 'versionId')::bigint as version_id, (earning #>> '{parts,0,0}')::integer as place,
-      sum((earning ->> 'earned')::numeric) as amount
-    from rate_outcomes join transactions using (batch_no, id) join rate_steps using (batch_no, steps_no)
-      cross join jsonb_array_elements(earnings) as earning
-    where batch_no = ${batchNo} and not (${counted}) group by 1, 2
-  ) as by_rule join rate_card_versions using (version_id)
-    cross join lateral (select rules -> (place - 1) as rule) as named
-  group by 1, 2`
 
 /** Whoever cancelled it meanwhile has ended it already. */
 export async function endSimulation(tx: Tx, clock: Clock, simulationId: number): Promise<void> {

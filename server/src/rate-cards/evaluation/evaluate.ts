@@ -8,7 +8,7 @@ import { compiledRules, ruleColumns, type SidedVersion, type VersionInForce } fr
 import { findDays, listComponents } from './days.ts'
 import { findResults, sumEarnings } from './earnings.ts'
 import { findFitting, findHits } from './hits.ts'
-import { type CycleRows, everyRow, gatherLots, inHashTables } from './lots.ts'
+import { type CycleRows, type EveryCycleRows, everyRow, gatherLots, inHashTables } from './lots.ts'
 import { findOriginals } from './originals.ts'
 import { findParts } from './parts.ts'
 import { findUnits } from './units.ts'
@@ -19,15 +19,20 @@ export type Judging = { versions: readonly VersionInForce[]; beside?: VersionInF
 /**
  * Works out what the rows of a cycle earn by the versions of its card, into the temporary table `rate_earnings`: for
  * each lot of rows that are alike and each component its parts, what they come to rounded, within bounds, and earned;
- * by `ids` where the rows of a lot may differ. All in sets; it ends with the transaction.
+ * by `ids` where the rows of a lot may differ. All in sets; it ends with the transaction. `gather` makes the lots.
  */
-export async function evaluateCycle(tx: Tx, cycleRows: CycleRows, judging: Judging): Promise<void> {
+export async function evaluateCycle(
+  tx: Tx,
+  cycleRows: CycleRows,
+  judging: Judging,
+  gather: (tx: Tx, cycle: EveryCycleRows) => Promise<void> = gatherLots
+): Promise<void> {
   const cycle = everyRow(cycleRows)
   await sql`
     drop table if exists rate_rules, rate_components, rate_lots, rate_fitting, rate_lot_hits, rate_days, rate_ordered,
       rate_clawbacks, rate_places, rate_units, rate_originals, rate_parts, rate_results, rate_capped_days, rate_capped_rows,
       rate_earnings, rate_said, rate_earned`.execute(tx)
-  await gatherLots(tx, cycle)
+  await gather(tx, cycle)
   const rules = JSON.stringify(compiledRules(await withSides(tx, judging)))
   await sql`
     create temporary table rate_rules on commit drop as

@@ -8,9 +8,13 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { useTestApp } from '#test/app/hooks.ts'
 import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 import { type ModelOriginal, type ModelRow, modelOf } from '#test/models/rate-model.ts'
+import { checkCycle } from '../commands/check-cycle.ts'
+import { simulateNextCycle } from '../commands/simulate-cycle.ts'
 import { gatherEarnings, rowsWithEarnings, saidOf, sumByRow } from './earned-rows.ts'
 import { evaluateCycle } from './evaluate.ts'
 
@@ -105,7 +109,27 @@ beforeAll(async () => {
     )
     expect(await aCycle(db, batchNo, file)).toMatchObject({ rowsRejected: 0 })
   }
+  await addAlikeCycle()
 }, 300_000)
+
+/** Of these sales a few are excluded; enough are alike for a check to keep them by lots. */
+const alikeBatch = 100
+async function addAlikeCycle(): Promise<void> {
+  const { db } = app.database
+  const sales = fc.sample(fc.tuple(someSale, fc.integer({ min: 3, max: 9 })), { numRuns: 30, seed: 35 })
+  const file = sales
+    .flatMap(([sale, alike]) => Array.from({ length: alike }, () => sale))
+    .map(({ type, plan, channel, day, amount, dealer, original }, place) =>
+      aRow({
+        ...{ transactionNo: `A-${(place * 7919) % 997}`, transactionType: type, planName: plan, channel },
+        ...{ transactionDate: day, transactionAmount: ringgitOf(amount), companyCode: dealer.code },
+        originalTransactionNo: original && `${original}-2026`
+      })
+    )
+  await aCycle(db, alikeBatch, file)
+  await sql`update transactions set state = 'EXCLUDED' where batch_no = ${alikeBatch} and id % 7 = 0`.execute(db)
+  await sql`select recount_cycle(${alikeBatch})`.execute(db)
+}
 
 const rule = fc.record({
   transactionType: fc.constantFrom('', 'A', 'B', 'A|B'),
@@ -306,4 +330,56 @@ test('a card that is tried beside the one in force gives each row what it gives 
     }),
     { numRuns: runs }
   )
+})
+
+/** What a simulation of these rules on the cycle of alike sales keeps. */
+async function simulated(tx: Tx, rules: readonly RateRule[]): Promise<unknown[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into rate_simulations (version_id, rules, batch_nos, asked_by, asked_on)
+    select max(version_id), ${JSON.stringify(rules)}::jsonb, array[${alikeBatch}::integer], min(user_id), now()
+    from rate_card_versions, users returning simulation_id as id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await simulateNextCycle(tx, id)
+  await sql`update rate_simulations set status = 'Done', ended_on = now() where simulation_id = ${id}`.execute(tx)
+  await sql`
+    drop table rate_uncounted, rate_uncounted_earnings, rate_simulated, rate_said_apart`.execute(tx)
+  const kept = await Promise.all([
+    sql`
+      select transaction_type, plan_name, company_id, row_count, silent_count, given, simulated
+      from rate_simulation_sums where simulation_id = ${id} order by 1, 2, 3`.execute(tx),
+    sql`
+      select component, kind, row_count, simulated, in_force, capped_count
+      from rate_simulation_components where simulation_id = ${id} order by 1`.execute(tx)
+  ])
+  return kept.map((part) => part.rows)
+}
+
+test('a simulation that takes what a version leaves as it is from the check gives what working out everything gives', async () => {
+  let isKept = false
+  await fc.assert(
+    fc.asyncProperty(someCard, someCard, async (rules, other) => {
+      const draft = changed(rules, other)
+      const tx = await app.database.db.startTransaction().execute()
+      try {
+        await sql`
+          with card as (
+            insert into rate_cards (name, commission_type, created_on) values ('Tried', 'Incentives', now())
+            returning card_id
+          )
+          insert into rate_card_versions (card_id, version_no, valid_from, rules, rule_count, state, created_on, approved_on)
+          select card_id, 1, '2020-01-01', ${JSON.stringify(rules)}::jsonb, 1, 'Approved', now(), now() from card`.execute(
+          tx
+        )
+        await checkCycle(tx, systemClock, { batchNo: alikeBatch, version: 1, commissionType: 'Incentives' })
+        const taken = await simulated(tx, draft)
+        const { numDeletedRows } = await tx.deleteFrom('checked_lots').executeTakeFirstOrThrow()
+        isKept ||= numDeletedRows > 0n
+        expect(taken).toEqual(await simulated(tx, draft))
+      } finally {
+        await tx.rollback().execute()
+      }
+    }),
+    { numRuns: Math.max(5, Math.ceil(runs / 10)) }
+  )
+  expect(isKept).toBe(true)
 })

@@ -5,7 +5,7 @@ import type { VersionInForce } from '../evaluation/compiled-rules.ts'
 import '../tables.ts'
 
 /** Where fewer rows are alike, keeping lots would cost a check more than gathering them costs a simulation. */
-const fewestAlike = 4
+const fewestAlike = 20
 
 /**
  * Keeps the lots of an evaluated cycle with what each component gave them, if one version judged all of its rows: a

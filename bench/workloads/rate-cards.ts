@@ -100,7 +100,9 @@ async function* simulated({ database: { db }, caller }: BenchDatabase, cycles: n
     sql`select batch_no, count(*), sum(incentive_amount) from transactions group by batch_no`.execute(db)
   await bare()
   for (const [changes, component] of Object.entries(drafts)) {
-    const rules = JSON.stringify(rulesOfCard().map((rule) => (rule.component.startsWith(component) ? raised(rule) : rule)))
+    const rules = JSON.stringify(
+      rulesOfCard().map((rule) => (rule.component.startsWith(component) ? raised(rule) : rule))
+    )
     const turns = await inTurns(1, {
       bare: () => timed(bare),
       ours: async () => {

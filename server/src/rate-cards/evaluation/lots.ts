@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import '#transactions/tables.ts'
 
 /**
@@ -12,10 +13,10 @@ export type CycleRows = {
   arriving?: RawBuilder<SqlBool>
   counted?: RawBuilder<SqlBool>
 }
-export type EveryCycleRows = Required<CycleRows>
+export type EveryCycleRows = Required<CycleRows> & { areIndexed: boolean }
 
 export const everyRow = (cycle: CycleRows): EveryCycleRows => ({
-  ...{ rows: sql`transactions`, arriving: sql`false`, counted: sql`true` },
+  ...{ rows: sql`transactions`, arriving: sql`false`, counted: sql`true`, areIndexed: !cycle.rows },
   ...cycle
 })
 
@@ -62,23 +63,48 @@ export async function startOrder(tx: Tx): Promise<void> {
 }
 
 /** Puts the rows of `days`, as `(company_id, transaction_date)`, in order, unless they are. */
-export async function orderDays(
-  tx: Tx,
-  { batchNo, rows, counted }: EveryCycleRows,
-  days: RawBuilder<unknown>
-): Promise<void> {
+export async function orderDays(tx: Tx, cycle: EveryCycleRows, days: RawBuilder<unknown>): Promise<void> {
+  const { batchNo, rows, counted } = cycle
+  const unordered = sql`(${days} except select company_id, transaction_date from rate_ordered)`
   // The rows of these days are found first: comparing dealers and days takes less than comparing everything.
-  const passing = sql`(
-    select * from ${rows} as row
-    where batch_no = ${batchNo} and (company_id, transaction_date) in (
-      ${days} except select company_id, transaction_date from rate_ordered)
-    offset 0)`
+  const passing = (await areLookedUp(tx, cycle, unordered))
+    ? sql`(
+      select row.*
+      from (
+        select distinct company_id, transaction_type, transaction_date
+        from rate_lots join ${unordered} as day using (company_id, transaction_date)
+      ) as day cross join lateral (
+        select * from ${rows} as row
+        where batch_no = ${batchNo} and row.company_id = day.company_id
+          and row.transaction_type = day.transaction_type and row.transaction_date = day.transaction_date
+        offset 0) as row)`
+    : sql`(
+      select * from ${rows} as row where batch_no = ${batchNo} and (company_id, transaction_date) in ${unordered}
+      offset 0)`
   await sql`
     insert into rate_ordered
     select lot.lot, row.id, ${counted}, lot.company_id, lot.transaction_date, row_number() over (
       partition by lot.company_id, lot.transaction_date
       order by row.transaction_no collate "C", row.transaction_type collate "C", row.id)
     from ${rowsOfLots({ batchNo, rows: passing })}`.execute(tx)
+}
+
+/** Whether so few rows are of some days that looking them up takes less than reading all. */
+async function areLookedUp(
+  tx: Tx,
+  { batchNo, areIndexed }: EveryCycleRows,
+  days: RawBuilder<unknown>
+): Promise<boolean> {
+  if (!areIndexed) return false
+  const { areFew } = await one(
+    tx,
+    sql<{ areFew: boolean }>`
+      select coalesce(10 * sum(row_count) filter (where day.company_id is not null) < sum(row_count), false)
+        -- An archived cycle is a foreign table.
+        and (select relkind from pg_class where oid = to_regclass('transactions_' || ${batchNo}::integer)) = 'r' as "areFew"
+      from rate_lots left join ${days} as day using (company_id, transaction_date)`
+  )
+  return areFew
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { mostRules, type RateCardColumn, rateCardColumns } from '@payouts/contract/rate-cards/columns'
+import type { Verdict } from '@payouts/contract/verdict'
 import { Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Conflicts } from './Conflicts.tsx'
@@ -12,9 +13,13 @@ import type { RuleEditor } from './use-rule-editor.ts'
 
 const icon = { size: 14, 'aria-hidden': true } as const
 
+/** `editing`: whether the version's state allows it. */
+type RuleSectionProps = { editor: RuleEditor; editing: Verdict; readOnly: boolean }
+
 /** A version's rules: what is wrong with them, the table, and what can be done with its rows. */
-export function RuleSection({ editor, readOnly }: { editor: RuleEditor; readOnly: boolean }) {
+export function RuleSection({ editor, editing, readOnly }: RuleSectionProps) {
   const { rules, judgement } = editor
+  const readHint = editing.allowed ? messages.mayOnlyRead : editing.reason
   const [showsAll, showAll] = useState(false)
   const used = columnsInUse(rules).join()
   // Rows are drawn again only if the columns have changed.
@@ -44,7 +49,7 @@ export function RuleSection({ editor, readOnly }: { editor: RuleEditor; readOnly
           </div>
         </header>
         <RuleTable label={messages.title} {...{ editor, columns, readOnly, cursor }} onMove={move} />
-        <p className="detail">{readOnly ? messages.readHint : messages.hint}</p>
+        <p className="detail">{readOnly ? readHint : messages.hint}</p>
       </section>
     </>
   )

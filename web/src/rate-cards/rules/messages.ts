@@ -9,7 +9,7 @@ export const messages = {
   count: (count: number) => countOf(count, 'rule'),
   full: (most: number) => `A card has at most ${countText(most)} rules.`,
   hint: 'Type to fill a cell, Enter or F2 to edit it, and Tab to go on. Paste a block of cells from a spreadsheet, with or without its header row. Escape, then Tab, leaves the table.',
-  readHint: 'An approved version is never changed.',
+  mayOnlyRead: 'You may read this draft, but not change it.',
 
   add: 'Add rule',
   remove: (count: number) => (count === 1 ? 'Remove rule' : `Remove ${countText(count)} rules`),

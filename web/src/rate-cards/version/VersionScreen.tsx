@@ -31,7 +31,8 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
   const editor = useRuleEditor(version.rules)
   const [validFrom, setValidFrom] = useState(version.validFrom)
   const [isCalculating, setCalculating] = useState(false)
-  const readOnly = !(useMayEdit() && rateCardCan.edit(version).allowed)
+  const editing = rateCardCan.edit(version)
+  const readOnly = !(useMayEdit() && editing.allowed)
   const draft = useSavedDraft(version, { rules: editor.rules, validFrom })
   useAskBeforeLeaving(draft.isChanged)
   return (
@@ -48,7 +49,7 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
         <VersionField version={version} />
         {!readOnly && <DayField label={messages.validFrom} value={validFrom} onChange={setValidFrom} />}
       </div>
-      <RuleSection editor={editor} readOnly={readOnly} />
+      <RuleSection {...{ editor, editing, readOnly }} />
       <Suspense fallback={<Skeleton height={320} radius={8} />}>
         <div className="columns">
           {isCalculating ? (

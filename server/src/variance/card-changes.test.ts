@@ -88,3 +88,9 @@ test('its lines sum to it, and open the transactions of the plan', async () => {
   const opened = await app.call(reviewer, payoutEndpoints.getPayoutTransactions, rows)
   expect(opened.totalElements).toBe(5)
 })
+
+test('it stays when both cycles are checked again, the later one first', async () => {
+  await sql`delete from rate_checks`.execute(app.database.db)
+  await app.jobs.runDue()
+  expect((await whyDifferent()).parts).toMatchObject({ RATE_CARD: '3.00' })
+})

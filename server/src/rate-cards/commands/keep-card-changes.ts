@@ -4,9 +4,11 @@ import { readCard } from '@payouts/contract/rate-cards/read-card'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
 import { rowsWithEarnings, saidOf } from '../evaluation/earned-rows.ts'
 import { inHashTables } from '../evaluation/lots.ts'
+import { versionsInForce } from '../evaluation/versions-in-force.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -30,7 +32,7 @@ export async function keepCardChanges(tx: Tx, batchNo: number, [first]: readonly
 }
 
 /**
- * The last version that judged the accepted cycle of the same commission type before, if it is another one than those
+ * The last version that judges the accepted cycle of the same commission type before, if it is another one than those
  * that judge this one: for all of its rows.
  */
 export async function versionBefore(
@@ -38,18 +40,31 @@ export async function versionBefore(
   { batchNo, commissionType }: JudgedCycle,
   versions: readonly VersionInForce[]
 ): Promise<VersionInForce | undefined> {
-  const { rows } = await sql<{ versionId: number; rules: RateRule[] }>`
-    select version_id as "versionId", rules
-    from (
-      select card_versions[cardinality(card_versions)] as version_id
-      from cycles as former join rate_checks using (batch_no, version) join cycles as cycle
-        on cycle.batch_no = ${batchNo} and (former.cutoff_date, former.batch_no) < (cycle.cutoff_date, cycle.batch_no)
-      where former.commission_type = ${commissionType} and former.status not in ('In Validation', 'Dropped')
-        and card_versions <> '{}'
-      order by former.cutoff_date desc, former.batch_no desc limit 1
-    ) as judged join rate_card_versions using (version_id)`.execute(tx)
-  const [before] = rows
-  if (!before || versions.every(({ versionId }) => versionId === before.versionId)) return undefined
-  const { versionId, rules } = before
+  const { rows: formers } = await sql<{ batchNo: number; judgedBy: number[] | null }>`
+    select former.batch_no as "batchNo", card_versions as "judgedBy"
+    from cycles as former left join rate_checks using (batch_no, version) join cycles as cycle
+      on cycle.batch_no = ${batchNo} and (former.cutoff_date, former.batch_no) < (cycle.cutoff_date, cycle.batch_no)
+    where former.commission_type = ${commissionType} and former.status not in ('In Validation', 'Dropped')
+      and card_versions is distinct from '{}'
+    order by former.cutoff_date desc, former.batch_no desc`.execute(tx)
+  for (const former of formers) {
+    // Without a check it waits for one: what is in force for it then judges it.
+    const judgedBy = former.judgedBy ?? (await inForceFor(tx, { ...former, commissionType }))
+    const last = judgedBy.at(-1)
+    if (last !== undefined)
+      return versions.some(({ versionId }) => versionId === last) ? undefined : wholeVersion(tx, last)
+  }
+  return undefined
+}
+
+async function inForceFor(tx: Tx, cycle: JudgedCycle): Promise<number[]> {
+  return (await versionsInForce(tx, cycle)).map(({ versionId }) => versionId)
+}
+
+async function wholeVersion(tx: Tx, versionId: number): Promise<VersionInForce> {
+  const { rules } = await one(
+    tx,
+    sql<{ rules: RateRule[] }>`select rules from rate_card_versions where version_id = ${versionId}`
+  )
   return { versionId, from: firstDay, until: lastDay, card: readCard(rules).card }
 }

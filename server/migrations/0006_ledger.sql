@@ -34,26 +34,41 @@ create table ledger_journals (
 create index ledger_journals_by_day on ledger_journals (posted_on, journal_id);
 
 create table ledger_entries (
-  journal_id bigint not null references ledger_journals,
-  account_code text not null references ledger_accounts,
+  journal_id bigint not null,
+  account_code text not null,
   amount numeric(14, 2) not null check (amount <> 0),
   primary key (journal_id, account_code)
 );
 create index ledger_entries_by_account on ledger_entries (account_code, journal_id);
 
-create function refuse_unbalanced_journal() returns trigger language plpgsql as $$
+-- One look-up for a statement instead of a foreign key, which looks each entry's journal up by itself. A statement writes
+-- whole journals, and nothing is taken from them later: what it adds to each sums to zero.
+create function refuse_false_journals() returns trigger language plpgsql
+-- A session keeps the plan of its first statement, which may be made while there are a few journals: offset and no scan
+-- have it look them up by key, however many there are.
+set enable_seqscan = off as $$
+declare
+  unbalanced bigint := (select journal_id from entered group by journal_id having sum(amount) <> 0 limit 1);
 begin
-  if (select sum(amount) from ledger_entries where journal_id = new.journal_id) <> 0 then
-    raise exception 'journal % does not sum to zero', new.journal_id using errcode = 'check_violation';
+  if unbalanced is not null then
+    raise exception 'journal % does not sum to zero', unbalanced using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from (select distinct journal_id from entered) as booked where not exists (
+      select from ledger_journals where ledger_journals.journal_id = booked.journal_id offset 0)
+  ) then
+    raise exception 'an entry must be of a journal that is there' using errcode = 'foreign_key_violation';
   end if;
   return null;
 end
 $$;
--- Deferred: the check at commit sees the whole journal.
-create constraint trigger ledger_journal_balances after insert on ledger_entries
-  deferrable initially deferred for each row execute function refuse_unbalanced_journal();
+create trigger ledger_entries_make_journals after insert on ledger_entries
+  referencing new table as entered for each statement execute function refuse_false_journals();
 
 create function keep_ledger_balances() returns trigger language plpgsql as $$
+declare
+  booked bigint := (select count(distinct account_code) from new_entries);
+  kept bigint;
 begin
   -- Two journals on the same accounts lock them in the same order, which prevents a deadlock.
   perform from ledger_accounts where account_code in (select account_code from new_entries)
@@ -61,6 +76,10 @@ begin
   update ledger_accounts set balance = balance + change.amount
   from (select account_code, sum(amount) as amount from new_entries group by account_code) as change
   where ledger_accounts.account_code = change.account_code;
+  get diagnostics kept = row_count;
+  if kept <> booked then
+    raise exception 'an entry must be on an account that is there' using errcode = 'foreign_key_violation';
+  end if;
   return null;
 end
 $$;
@@ -72,10 +91,14 @@ begin
   raise exception 'the ledger is only ever added to' using errcode = 'insufficient_privilege';
 end
 $$;
-create trigger ledger_entries_stay before update or delete on ledger_entries
+create trigger ledger_entries_stay before update or delete or truncate on ledger_entries
   for each statement execute function refuse_ledger_change();
-create trigger ledger_journals_stay before update or delete on ledger_journals
+create trigger ledger_journals_stay before update or delete or truncate on ledger_journals
   for each statement execute function refuse_ledger_change();
+create trigger ledger_accounts_stay before delete or truncate on ledger_accounts
+  for each statement execute function refuse_ledger_change();
+create trigger ledger_accounts_keep_their_codes after update of account_code on ledger_accounts
+  for each row when (old.account_code <> new.account_code) execute function refuse_ledger_change();
 
 -- Companies' own users see what a statement's balances and entries come from.
 create view own_company.ledger_accounts as

@@ -23,7 +23,7 @@ create table payments (
   -- Null where a payment follows from no posting: it then pays again what came back.
   posting_reference text unique check (posting_reference = reference_no),
   -- The payment that came back, whose money this one pays again, once.
-  replaces text unique references payments,
+  replaces text references payments,
   bank_bic text,
   account_holder text,
   due_on date not null,
@@ -45,6 +45,7 @@ create table payments (
   constraint instructed_in_no_file check (status <> 'INSTRUCTED' or (run_id is null and in_file_at is null)),
   constraint in_file_since check (status <> 'IN FILE' or in_file_at is not null)
 );
+create unique index payment_is_replaced_once on payments (replaces) where replaces is not null;
 create index payments_due on payments (due_on, bank_bic, reference_no) where status = 'INSTRUCTED';
 create index payments_in_transit on payments (status_at, reference_no)
   where status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN');
@@ -67,41 +68,56 @@ create function payment_may_move(was text, becomes text) returns boolean immutab
     else false
   end;
 
--- Two people may say that what a bank debited stands as a payment, whatever had been said of it; also that a list had
--- returned it.
-create function guard_payment() returns trigger language plpgsql as $$
+-- What no move of a payment may do is the condition of a trigger: a function that judged each row took as long as half of
+-- the moving.
+create function refuse_change_of_payment() returns trigger language plpgsql as $$
 begin
-  if (new.reference_no, new.company_id, new.posting_reference, new.replaces, new.bank_name, new.bank_bic,
+  raise exception using errcode = 'check_violation',
+    message = format(tg_argv[0], old.reference_no);
+end
+$$;
+create trigger payments_stay_as_instructed after update on payments for each row
+  when ((new.reference_no, new.company_id, new.posting_reference, new.replaces, new.bank_name, new.bank_bic,
       new.bank_account_number, new.account_holder, new.amount, new.due_on, new.instructed_at)
     is distinct from (old.reference_no, old.company_id, old.posting_reference, old.replaces, old.bank_name, old.bank_bic,
-      old.bank_account_number, old.account_holder, old.amount, old.due_on, old.instructed_at)
+      old.bank_account_number, old.account_holder, old.amount, old.due_on, old.instructed_at))
+  execute function refuse_change_of_payment('what payment %s was instructed as never changes');
+create trigger payments_stay_in_their_file after update on payments for each row
+  when (old.run_id is not null and new.run_id is distinct from old.run_id)
+  execute function refuse_change_of_payment('payment %s stands in a file already');
+create trigger payments_at_the_bank_are_not_withdrawn after update on payments for each row
+  when (new.status = 'WITHDRAWN' and old.status <> 'WITHDRAWN' and old.run_id is not null and old.answered_at is not null)
+  execute function refuse_change_of_payment('the bank has answered of payment %s, so it has its file');
+
+-- Two people may say that what a bank debited stands as a payment, whatever had been said of it; also that a list had
+-- returned it.
+create function refuse_other_move() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'SETTLED' or old.status not in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN', 'RETURNED') or not exists (
+    select from kept_back_amounts as stands
+    where stands.reference_no = old.reference_no and stands.settled_status = old.status and stands.status = 'Closed')
   then
-    raise exception 'what payment % was instructed as never changes', old.reference_no using errcode = 'check_violation';
-  end if;
-  if new.status <> old.status and not payment_may_move(old.status, new.status) and not (
-    new.status = 'SETTLED' and old.status in ('INSTRUCTED', 'REJECTED', 'WITHDRAWN', 'RETURNED') and exists (
-      select from kept_back_amounts as stands
-      where stands.reference_no = old.reference_no and stands.settled_status = old.status and stands.status = 'Closed')
-  ) then
     raise exception 'payment % is %, and cannot become %', old.reference_no, old.status, new.status
       using errcode = 'check_violation';
   end if;
-  if old.run_id is not null and new.run_id is distinct from old.run_id then
-    raise exception 'payment % stands in a file already', old.reference_no using errcode = 'check_violation';
-  end if;
-  if old.answered_at is not null then
-    new.answered_at := old.answered_at;
-  elsif new.status <> old.status and new.status in ('ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED') then
-    new.answered_at := new.status_at;
-  end if;
-  if new.status = 'WITHDRAWN' and old.status <> 'WITHDRAWN' and old.run_id is not null and old.answered_at is not null then
-    raise exception 'the bank has answered of payment %, so it has its file', old.reference_no
-      using errcode = 'check_violation';
-  end if;
+  return null;
+end
+$$;
+create trigger payments_move_as_allowed after update on payments for each row
+  when (new.status <> old.status and not payment_may_move(old.status, new.status)) execute function refuse_other_move();
+
+-- The bank's first answer is noted and never forgotten.
+create function keep_first_answer() returns trigger language plpgsql as $$
+begin
+  new.answered_at := coalesce(old.answered_at, new.status_at);
   return new;
 end
 $$;
-create trigger payments_move_as_allowed before update on payments for each row execute function guard_payment();
+create trigger payments_keep_their_first_answer before update on payments for each row
+  when (case when old.answered_at is not null then new.answered_at is distinct from old.answered_at
+    else new.status <> old.status and new.status in ('ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED')
+      and new.answered_at is distinct from new.status_at end)
+  execute function keep_first_answer();
 
 create function refuse_loss_of_payments() returns trigger language plpgsql as $$
 begin

@@ -75,9 +75,9 @@ create index bank_statements_by_day on bank_statements (closing_on, statement_id
 -- What banks booked on our accounts, or announced in a notification: an entry, or each part of one that names its parts.
 create table bank_entries (
   entry_id bigint generated always as identity primary key,
-  file_id bigint not null references received_files,
+  file_id bigint not null,
   -- Null for a notification's, which a statement repeats.
-  statement_id bigint references bank_statements,
+  statement_id bigint,
   account_number text not null,
   position integer not null,
   -- 0 for the whole entry.
@@ -154,15 +154,107 @@ create unique index proposed_once on bank_entries (proposed_reference, direction
 -- What a statement repeats of a notification is found by day and amount.
 create index bank_entries_alike on bank_entries (booked_on, (coalesce(whole_amount, amount)));
 
+-- What is of a file, a statement, an entry or a payment is looked up once for a statement: foreign keys do it row by row,
+-- and again when what was just written is matched. Files, statements and payments are never deleted, and none of these
+-- moves to another one, so that what was true stays true.
+create function refuse_removal_of_banks_files() returns trigger language plpgsql as $$
+begin
+  raise exception 'what the bank has sent is never deleted' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger received_files_stay before delete or truncate on received_files
+  for each statement execute function refuse_removal_of_banks_files();
+create trigger bank_statements_stay before delete or truncate on bank_statements
+  for each statement execute function refuse_removal_of_banks_files();
+
+create function refuse_other_place() returns trigger language plpgsql as $$
+begin
+  raise exception '% stays as it is: %', tg_table_name, tg_argv[0] using errcode = 'check_violation';
+end
+$$;
+create trigger received_files_keep_their_numbers after update of file_id on received_files
+  for each row when (new.file_id <> old.file_id) execute function refuse_other_place('its number');
+create trigger bank_statements_keep_their_numbers after update of statement_id on bank_statements
+  for each row when (new.statement_id <> old.statement_id) execute function refuse_other_place('its number');
+create trigger bank_entries_keep_their_place after update of entry_id, file_id, statement_id on bank_entries for each row
+  when ((new.entry_id, new.file_id, new.statement_id) is distinct from (old.entry_id, old.file_id, old.statement_id))
+  execute function refuse_other_place('its number, file and statement');
+
+create function refuse_entries_of_no_file() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (select distinct file_id, statement_id from entered) as place
+    where not exists (select from received_files where received_files.file_id = place.file_id)
+      or (statement_id is not null
+        and not exists (select from bank_statements where bank_statements.statement_id = place.statement_id))
+  ) then
+    raise exception 'an entry must be of a file and a statement that are there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger bank_entries_are_of_files after insert on bank_entries
+  referencing new table as entered for each statement execute function refuse_entries_of_no_file();
+
+create function refuse_lines_of_no_payment() returns trigger language plpgsql
+-- As for the lines of a run, the kept plan looks payments up by key, however many there are.
+set enable_seqscan = off as $$
+begin
+  if exists (
+    select from entered as line where not exists (
+      select from payments where payments.reference_no = line.reference_no offset 0)
+  ) then
+    raise exception 'it must be of a payment that is there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+
 -- The payments that entries paid or brought back. On statements a payment leaves once, and comes back once at most.
 create table bank_entry_payments (
-  reference_no text not null references payments,
+  reference_no text not null,
   direction text not null check (direction in ('DEBIT', 'CREDIT')),
   on_statement boolean not null,
-  entry_id bigint not null references bank_entries,
+  entry_id bigint not null,
   amount numeric(14, 2) not null check (amount > 0),
   primary key (reference_no, direction, on_statement)
 );
+create trigger bank_entry_payments_are_of_payments after insert on bank_entry_payments
+  referencing new table as entered for each statement execute function refuse_lines_of_no_payment();
+create trigger bank_entry_payments_keep_their_place after update of reference_no, entry_id on bank_entry_payments
+  for each row when ((new.reference_no, new.entry_id) is distinct from (old.reference_no, old.entry_id))
+  execute function refuse_other_place('its payment and its entry');
+
+-- Entries of notifications are deleted where nothing refers to them: they are locked, as by a foreign key.
+create function refuse_payments_of_no_entry() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  named bigint := (select count(distinct entry_id) from entered);
+  found_of_them bigint := (
+    select count(*) from (
+      select from bank_entries where entry_id = any(array(select entry_id from entered)) order by entry_id for key share
+    ) as locked);
+begin
+  if named <> found_of_them then
+    raise exception 'it must be of an entry that is there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger bank_entry_payments_are_of_entries after insert on bank_entry_payments
+  referencing new table as entered for each statement execute function refuse_payments_of_no_entry();
+
+create function refuse_removal_of_matched() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (select from gone join bank_entry_payments using (entry_id)) then
+    raise exception 'an entry that has payments is never deleted' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger matched_entries_stay after delete on bank_entries
+  referencing old table as gone for each statement execute function refuse_removal_of_matched();
+create trigger bank_entries_stay before truncate on bank_entries
+  for each statement execute function refuse_removal_of_banks_files();
 create index bank_entry_payments_of_entry on bank_entry_payments (entry_id);
 
 -- Charges that were booked and whose booking two people took back keep both journals: each has a number of its own.
@@ -178,7 +270,7 @@ create unique index charges_booked_once on booked_charges (entry_id) where taken
 
 -- Payments that the bank reported as paid or returned, and no statement has shown yet.
 create table awaited_entries (
-  reference_no text not null references payments,
+  reference_no text not null,
   direction text not null check (direction in ('DEBIT', 'CREDIT')),
   amount numeric(14, 2) not null check (amount > 0),
   since date not null,
@@ -186,6 +278,10 @@ create table awaited_entries (
   is_before boolean not null default false,
   primary key (reference_no, direction)
 );
+create trigger awaited_entries_are_of_payments after insert on awaited_entries
+  referencing new table as entered for each statement execute function refuse_lines_of_no_payment();
+create trigger awaited_entries_keep_their_payments after update of reference_no on awaited_entries
+  for each row when (new.reference_no <> old.reference_no) execute function refuse_other_place('its payment');
 create index awaited_entries_by_age on awaited_entries (since, reference_no, direction) where not is_before;
 
 -- What they come to, so that no screen adds them up.

@@ -92,6 +92,26 @@ describe('the ledger', () => {
   it('is only ever added to', async () => {
     await write(payoutEntries({ accountCode: 'D0001', gross: 100n, withholdingTax: 0n }))
     await expect(sql`update ledger_entries set amount = amount * 2`.execute(database.db)).rejects.toThrow('added to')
-    await expect(sql`delete from ledger_journals`.execute(database.db)).rejects.toThrow('added to')
+    for (const change of [
+      'delete from ledger_journals',
+      'truncate ledger_entries, ledger_journals, bookings_to_export cascade',
+      'delete from ledger_accounts',
+      'truncate ledger_accounts cascade',
+      `update ledger_accounts set account_code = 'D0002' where account_code = 'D0001'`
+    ])
+      await expect(database.pool.query(change), change).rejects.toThrow('added to')
+  })
+
+  it('has entries of its own journals and accounts only, and none that leave a journal unbalanced', async () => {
+    const journal = await write(payoutEntries({ accountCode: 'D0001', gross: 100n, withholdingTax: 0n }))
+    const before = await balances()
+    const add = (journalId: number, account: string, amount = 1) =>
+      database.pool.query('insert into ledger_entries values ($1, $2, $3), ($1, $4, -1)', [
+        ...[journalId, account, amount, 'TAX_REMITTED']
+      ])
+    await expect(add(0, 'CASH_OUTS')).rejects.toThrow('a journal that is there')
+    await expect(add(journal, 'NOBODY')).rejects.toThrow('an account that is there')
+    await expect(add(journal, 'CASH_OUTS', 2)).rejects.toThrow('does not sum to zero')
+    expect(await balances()).toEqual(before)
   })
 })

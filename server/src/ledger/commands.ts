@@ -66,7 +66,7 @@ export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
 
 /**
  * Writes journals and answers their numbers by reference. Triggers update the balances.
- * The database refuses, at commit, a journal that does not sum to zero.
+ * The database refuses a journal that does not sum to zero, and accounts that are not there.
  */
 export async function writeJournals(tx: Tx, journals: readonly Journal[]): Promise<(referenceNo: string) => number> {
   const heads = journals.map(({ entries: _, ...head }) => head)

@@ -52,12 +52,12 @@ describe('what a bank answers', () => {
     expect(await balancesOf(database.db)).toEqual(after)
     expect(await answered(database.db, clock, answers)).toEqual({ changed: 0, unchanged: 3, refused: [] })
     expect(await balancesOf(database.db)).toEqual(after)
+    await database.pool.query('update payments set answered_at = null')
     const { rows } = await sql`
-      select status, reason_code, reason_text, bank_reference, value_date from payments order by 1, 2`.execute(
-      database.db
-    )
+      select status, reason_code, reason_text, bank_reference, value_date, answered_at = status_at as "isNoted"
+      from payments order by 1, 2`.execute(database.db)
     expect(rows).toMatchObject([
-      { status: 'ACCEPTED', reason_code: null, bank_reference: null },
+      { status: 'ACCEPTED', reason_code: null, bank_reference: null, isNoted: true },
       { status: 'REJECTED', reason_code: 'AC04', reason_text: 'Closed account' },
       { status: 'SETTLED', bank_reference: 'B1', value_date: '2026-11-20' }
     ])

@@ -7,8 +7,8 @@ const chromium = await chromiumPath()
 /** Whether this is the suite of every day: see `tools/test.ts`. */
 const isShort = process.env['SUITE'] === 'short'
 
-/** Which third of the screens the suite of every day walks: it draws one, and the titles say which. */
-process.env['SCREENS_THIRD'] ??= String(randomInt(3))
+/** Which sixth of the screens the suite of every day walks: it draws one, and the titles say which. */
+process.env['SCREENS_SIXTH'] ??= String(randomInt(6))
 const inContinuousIntegration = Boolean(process.env['CI'])
 
 // Two journeys at a time at most: each worker has a server, a PostgreSQL and a browser of its own.
@@ -22,8 +22,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: inContinuousIntegration,
-  // The suite walks the way of the money from the file to the bank and back, what may stop it, how people sign in, and
-  // a third of the screens. `npm run test:long`, and whoever names a file, walks those marked @long, too.
+  // The suite walks the way of the money from the file to the bank and back, a hold, how people sign in, and a sixth of
+  // the screens. `npm run test:long`, and whoever names a file, walks those marked @long, too.
   ...(isShort && { grepInvert: /@long/ }),
   reporter: 'list',
   use: {

@@ -128,7 +128,7 @@ test('an immediate debit is posted at once, survives a crash, and can only be re
   expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)
 })
 
-test('a credit above RM 10,000 is posted once a second person approves it', async ({ page, openAs, signIn }) => {
+test('a credit above RM 10,000 is posted once a second person approves it @long', async ({ page, openAs, signIn }) => {
   await signIn(page, 'adjuster', '/creditDebit')
   const filledIn = { code: dealer.code, type: 'CREDIT', description: 'Others', posting: 'Immediate' } as const
   const reference = await fillIn(page, { ...filledIn, amount: '38000' })

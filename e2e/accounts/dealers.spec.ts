@@ -32,7 +32,7 @@ async function askForAccount(page: Page, accountNumber: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Waiting for approval' })).toBeVisible()
 }
 
-test('a bank change waits for a second person, who sees old and new; then the next payout waits, and is paid', async ({
+test('a bank change waits for a second person, who sees old and new; then the next payout waits, and is paid @long', async ({
   page,
   server,
   signIn,

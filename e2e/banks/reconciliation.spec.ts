@@ -12,6 +12,8 @@ import { approveToday, clientOf, importSmallCycle, todayInKualaLumpur } from '..
 const companyCodes = ['S10046', 'S10047', 'S10048']
 const batchNo = 777_301
 const today = todayInKualaLumpur()
+/** The suite of every day ends once the statement leaves no difference; the server's tests hold what may follow. */
+const isWhole = process.env['SUITE'] !== 'short'
 
 /** Pays what is due by a run, and returns the payments of these dealers. */
 async function aRunOf(reviewer: Client, approver: Client) {
@@ -138,6 +140,7 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     await expectAccessible(second)
   })
 
+  if (!isWhole) return
   await test.step('the next statement debits the rejected payment: nothing pays it again before two people settle that', async () => {
     const paid = sumOfRinggit([...others.map(({ amount }) => amount), '1.50'])
     const opening = ringgitOf(senOf('9000000.00') - senOf(paid))

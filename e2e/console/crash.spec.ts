@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 /** Each falls into an import, a hold and a posting. `npm run faults` kills in the middle of every command, for as long as one likes. */
-const kills = process.env['SUITE'] === 'short' ? 1 : 3
+const kills = 3
 const killedWithinMs = 1000
 const firstBatch = 500_001
 /** Enough that a kill falls into each; with more, importing and verifying take most of the time. */
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.discard())
 
-test('nothing is half done, lost or done twice, however often the server is killed', async () => {
+test('nothing is half done, lost or done twice, however often the server is killed @long', async () => {
   for (const batchNo of [firstBatch, firstBatch + 1]) {
     await importCycle(batchNo, randomUUID())
     await accept(batchNo)

@@ -55,7 +55,7 @@ const smallPicture = Buffer.from(
   'base64'
 )
 
-test('an exclusion takes rows out of a submitted cycle, sends it back to review, and removed gives them back', async ({
+test('an exclusion takes rows out of a submitted cycle, sends it back to review, and removed gives them back @long', async ({
   page,
   server,
   signIn

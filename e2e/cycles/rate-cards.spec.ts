@@ -43,7 +43,7 @@ async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<
   }, text)
 }
 
-test('a rate card is pasted from a spreadsheet, simulated and approved by a second person; a cycle is checked against it', async ({
+test('a rate card is pasted from a spreadsheet, simulated and approved by a second person; a cycle is checked against it @long', async ({
   page,
   server,
   signIn,

@@ -25,7 +25,7 @@ function plantedFile(): Buffer {
 const signals = (page: Page) => page.getByRole('grid', { name: 'Signals' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('what rules find is looked at, held or dismissed, and keeps the cycle from approval until then', async ({
+test('what rules find is looked at, held or dismissed, and keeps the cycle from approval until then @long', async ({
   server,
   openAs
 }) => {

@@ -20,7 +20,7 @@ async function decide(maker: Page, approver: Page, verb: RegExp): Promise<string
   return title.replace(/^\w+ /, '')
 }
 
-test('two people close a month, and open it again', async ({ page, openAs, signIn }) => {
+test('two people close a month, and open it again @long', async ({ page, openAs, signIn }) => {
   await signIn(page, 'reviewer', '/books')
   const approver = await openAs('approver', '/books')
   await expect(page.getByRole('table', { name: 'Left to do' })).toBeVisible()

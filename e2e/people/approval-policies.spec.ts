@@ -48,7 +48,7 @@ async function approve(page: Page): Promise<void> {
     .click()
 }
 
-test('above RM 100,000 a cycle takes two approvers, once two people have said so', async ({
+test('above RM 100,000 a cycle takes two approvers, once two people have said so @long', async ({
   page,
   openAs,
   server,

@@ -88,7 +88,7 @@ async function confirmThere(page: Page): Promise<void> {
   await expect(asked).toBeHidden()
 }
 
-test('Two administrators set a provider up; its people sign in, and confirm there who they are', async ({
+test('Two administrators set a provider up; its people sign in, and confirm there who they are @long', async ({
   page,
   server,
   openAs,

@@ -32,7 +32,7 @@ async function approve(page: Page, what: string): Promise<void> {
   await expect(waiting(page, what)).toHaveCount(0)
 }
 
-test('One administrator asks for a role and a user, another approves, and the user gets exactly that', async ({
+test('One administrator asks for a role and a user, another approves, and the user gets exactly that @long', async ({
   page,
   browser,
   server,

@@ -67,8 +67,8 @@ async function runTests(folder: string, paths: readonly string[], stopAtFirst: b
   const words = ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { output } = await run(process.execPath, [vitest, ...words, ...(stopAtFirst ? ['--bail=1'] : []), ...paths], {
     cwd: folder,
-    // More than in the suite: chance shall hide no fault.
-    env: { MODEL_RUNS: '12', CELLS: 'all' },
+    // The tests of every day, more of each than in the suite: chance shall hide no fault.
+    env: { SUITE: 'short', MODEL_RUNS: '12', CELLS: 'all', CASES: 'all' },
     quiet: true
   })
   const text = await readFile(report, 'utf8').catch(() => undefined)

@@ -81,32 +81,35 @@ test('nobody decides on their own request; the database refuses it too', async (
   expect(await policyNow()).toMatchObject({ bands: usual })
 })
 
-test.each<[object, string]>([
-  [{ bands: [{ upTo: '5.00', ...one }] }, 'bands.0.upTo'],
-  [
-    {
-      bands: [
-        { upTo: null, ...one },
-        { upTo: null, ...one }
-      ]
-    },
-    'bands.0.upTo'
-  ],
-  [
-    {
-      bands: [
-        { upTo: '9.00', ...one },
-        { upTo: '9.00', ...one },
-        { upTo: null, ...one }
-      ]
-    },
-    'bands.1.upTo'
-  ],
-  [{ bands: [{ upTo: null, approvers: [], inOrder: false }] }, 'bands.0.approvers'],
-  [{ bands: [{ upTo: null, approvers: ['Reporter'], inOrder: false }] }, 'bands.0.approvers'],
-  [{ validFrom: '2026-11-20' }, 'validFrom']
-])('%j is refused, and names the field', async (more, field) => {
-  expect(await app.refusal(people().admin, changePolicy, { ...requested, ...more })).toMatchObject({ field })
+test('bands and days that cannot be are refused, and the field is named', async () => {
+  const cases: [object, string][] = [
+    [{ bands: [{ upTo: '5.00', ...one }] }, 'bands.0.upTo'],
+    [
+      {
+        bands: [
+          { upTo: null, ...one },
+          { upTo: null, ...one }
+        ]
+      },
+      'bands.0.upTo'
+    ],
+    [
+      {
+        bands: [
+          { upTo: '9.00', ...one },
+          { upTo: '9.00', ...one },
+          { upTo: null, ...one }
+        ]
+      },
+      'bands.1.upTo'
+    ],
+    [{ bands: [{ upTo: null, approvers: [], inOrder: false }] }, 'bands.0.approvers'],
+    [{ bands: [{ upTo: null, approvers: ['Reporter'], inOrder: false }] }, 'bands.0.approvers'],
+    [{ validFrom: '2026-11-20' }, 'validFrom']
+  ]
+  for (const [more, field] of cases) {
+    expect(await app.refusal(people().admin, changePolicy, { ...requested, ...more })).toMatchObject({ field })
+  }
 })
 
 test('present bands cannot be requested again', async () => {

@@ -202,14 +202,17 @@ test('several are accepted together, all of them or none', async () => {
   expect((await read(giver, 'D00002')).record.payoutRoute).toBe('WALLET')
 })
 
-test.each<[RecordChanges, string]>([
-  [{ bankBic: 'MBBEMYKL', bankAccountNumber: '12345' }, 'changes.bankAccountNumber'],
-  [{ idKind: 'NRIC' }, 'changes.idNumber'],
-  [{ tin: 'X1' }, 'changes.tin'],
-  [{ startDate: '2100-01-01' }, 'changes.endDate'],
-  [{ bankBic: 'XXXXMYKL' }, 'changes.bankBic']
-])('%j is refused, and names the field', async (changes, field) => {
-  expect(await refusedChange(people().requester, changes)).toMatchObject({ field })
+test('what cannot be is refused, and the field is named', async () => {
+  const cases: [RecordChanges, string][] = [
+    [{ bankBic: 'MBBEMYKL', bankAccountNumber: '12345' }, 'changes.bankAccountNumber'],
+    [{ idKind: 'NRIC' }, 'changes.idNumber'],
+    [{ tin: 'X1' }, 'changes.tin'],
+    [{ startDate: '2100-01-01' }, 'changes.endDate'],
+    [{ bankBic: 'XXXXMYKL' }, 'changes.bankBic']
+  ]
+  for (const [changes, field] of cases) {
+    expect(await refusedChange(people().requester, changes)).toMatchObject({ field })
+  }
 })
 
 test('a form in which nothing was changed is refused, another name of the same bank is nothing', async () => {

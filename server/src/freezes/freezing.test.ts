@@ -67,21 +67,24 @@ describe('freezing', () => {
     ])
   })
 
-  test.each([
-    ['accountName', 'Company Name is required'],
-    ['accountCode', 'Code is required'],
-    ['freezeReason', 'Reason is required'],
-    ['pic', 'Pic is required'],
-    ['bankAccountNumber', 'Account number is required'],
-    ['bankName', 'Bank name is required']
-  ])('without %s is refused', async (field, message) => {
-    for (const value of ['  ', undefined]) {
-      const refused = await freezes.refusal(adjuster, addFreezeAccount, { ...freezing, [field]: value } as never)
-      expect(refused.errorCode).toBe(errorCodes.errorDuringRequest)
-      expect(refused.errorDescription).toContain(field)
-      expect(JSON.stringify(refused)).toContain(message)
+  test('without one of its fields is refused, and the field is named', async () => {
+    const cases: [string, string][] = [
+      ['accountName', 'Company Name is required'],
+      ['accountCode', 'Code is required'],
+      ['freezeReason', 'Reason is required'],
+      ['pic', 'Pic is required'],
+      ['bankAccountNumber', 'Account number is required'],
+      ['bankName', 'Bank name is required']
+    ]
+    for (const [field, message] of cases) {
+      for (const value of ['  ', undefined]) {
+        const refused = await freezes.refusal(adjuster, addFreezeAccount, { ...freezing, [field]: value } as never)
+        expect(refused.errorCode).toBe(errorCodes.errorDuringRequest)
+        expect(refused.errorDescription).toContain(field)
+        expect(JSON.stringify(refused)).toContain(message)
+      }
+      expect(await listed()).toEqual([])
     }
-    expect(await listed()).toEqual([])
   })
 
   test.each([

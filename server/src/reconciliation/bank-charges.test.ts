@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
 import type { GivenEntry } from '#test/files/bank-messages.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const { confirmBankEntries, proposeBankCharges, askToTakeBackEntries, approveTakeBack, getEntriesToTakeBack } =
   reconciliationEndpoints
@@ -12,16 +13,18 @@ const app = useTestApp({ per: 'test' })
 const bank = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }, { amount: '3.00' }])
 
 describe('charges within a debit', () => {
-  test.each<[string, (first: string) => GivenEntry]>([
-    [
-      'by the amount of its transaction',
-      (first) => ({ amount: '60.10', charges: '0.10', parts: [{ reference: first, amount: '60.00' }] })
-    ],
-    [
-      'by the charges that the bank names',
-      (first) => ({ amount: '60.10', charges: '0.10', parts: [{ reference: first }] })
-    ]
-  ])('leave its payment settled %s, and are booked by a second person', async (_, entryOf) => {
+  test.each<[string, (first: string) => GivenEntry]>(
+    drawn([
+      [
+        'by the amount of its transaction',
+        (first) => ({ amount: '60.10', charges: '0.10', parts: [{ reference: first, amount: '60.00' }] })
+      ],
+      [
+        'by the charges that the bank names',
+        (first) => ({ amount: '60.10', charges: '0.10', parts: [{ reference: first }] })
+      ]
+    ])
+  )('leave its payment settled %s, and are booked by a second person', async (_, entryOf) => {
     const [first = ''] = bank.references
     await bank.statement([entryOf(first)])
     expect(await bank.statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])

@@ -187,7 +187,7 @@ describe('hostile files', () => {
         const changed = file.slice(0, from) + by + file.slice(from + length)
         await readingOf(changed).catch((error) => expect(error).toBeInstanceOf(BadFile))
       }),
-      { numRuns: Number(process.env['FILES'] ?? 200) }
+      { numRuns: Number(process.env['FILES'] ?? 80) }
     )
   })
 })

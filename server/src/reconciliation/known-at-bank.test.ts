@@ -8,6 +8,7 @@ import { failedChecks } from '#test/builders/books.ts'
 import { balancesOf, statusesInOrder } from '#test/builders/payment-builders.ts'
 import { bankStatement, results, statusReport } from '#test/files/bank-messages.ts'
 import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, getPaymentRun } = paymentRunEndpoints
 
@@ -42,12 +43,14 @@ const lacksReference = {
 }
 
 describe('a run is known to be at the bank', () => {
-  test.each([
-    ['that it received the run', { group: { status: 'RCVD' } }],
-    ['that it looks at the run', { group: { status: 'PDNG' } }],
-    ['something of a part', { group: { status: 'PART' } }],
-    ['nothing of the run but its number', {}]
-  ])('by a report that says %s', async (_, said) => {
+  test.each(
+    drawn([
+      ['that it received the run', { group: { status: 'RCVD' } }],
+      ['that it looks at the run', { group: { status: 'PDNG' } }],
+      ['something of a part', { group: { status: 'PART' } }],
+      ['nothing of the run but its number', {}]
+    ])
+  )('by a report that says %s', async (_, said) => {
     await bring(statusReport({ runNo, ...said }))
     expect((await read()).run).toMatchObject({ reportedOn: app.clock.now().toISOString(), answeredCount: 0 })
     expect(await refusedRequest()).toMatchObject(lacksReference)
@@ -64,11 +67,13 @@ describe('a run is known to be at the bank', () => {
     expect(await refusedRequest()).toMatchObject(lacksReference)
   })
 
-  test.each([
-    ['a payment of it with another amount', () => ({ parts: [{ reference: references[0] ?? '' }] })],
-    ['its batch with another sum', () => ({ batch: { reference: `${runNo}-IBG` } })],
-    ['the run with another sum', () => ({ batch: { message: runNo } })]
-  ])('by a statement that names %s', async (_, named) => {
+  test.each(
+    drawn([
+      ['a payment of it with another amount', () => ({ parts: [{ reference: references[0] ?? '' }] })],
+      ['its batch with another sum', () => ({ batch: { reference: `${runNo}-IBG` } })],
+      ['the run with another sum', () => ({ batch: { message: runNo } })]
+    ])
+  )('by a statement that names %s', async (_, named) => {
     const { file } = await bring(bankStatement([{ entries: [{ amount: '5.00', ...named() }] }]))
     expect(file).toMatchObject({ entriesUnmatched: 1, paymentsChanged: 0 })
     expect(await refusedRequest()).toMatchObject(lacksReference)

@@ -5,7 +5,7 @@ import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { failedChecks } from '#test/builders/books.ts'
 import { balancesOf } from '#test/builders/payment-builders.ts'
@@ -14,6 +14,7 @@ import { approveDespiteSignals } from '#test/builders/signal-settings.ts'
 import { bankStatement, ourAccount, statusReport } from '#test/files/bank-messages.ts'
 import { messageProblems } from '#test/files/message-rules.ts'
 import { dealersOfOctober } from '#test/files/october.ts'
+import { longTest } from '#test/running/long-test.ts'
 
 const { receiveBankFile, getReconciliation } = reconciliationEndpoints
 const batchNo = 202_610
@@ -63,70 +64,78 @@ const difference = async () =>
 const faults = () => failedChecks(app.database.db)
 const total = (some: readonly { amount: string }[]) => sumOfRinggit(some.map(({ amount }) => amount))
 
-test('October goes out by a run, and what the bank answers comes to the last sen', { timeout: 120_000 }, async () => {
-  const { db } = app.database
-  await settingsAreMade(app, { accountNumber: ourAccount.accountNumber })
-  await octoberIsPosted()
-  const runNo = await anApprovedRun(app, await people())
-  const { run } = await readRun(app, (await people()).maker, runNo)
-  const payments = await paymentsOf(runNo)
-  expect(payments.length).toBeGreaterThan(20)
+longTest(
+  'October goes out by a run, and what the bank answers comes to the last sen',
+  { timeout: 120_000 },
+  async () => {
+    const { db } = app.database
+    await settingsAreMade(app, { accountNumber: ourAccount.accountNumber })
+    await octoberIsPosted()
+    const runNo = await anApprovedRun(app, await people())
+    const { run } = await readRun(app, (await people()).maker, runNo)
+    const payments = await paymentsOf(runNo)
+    expect(payments.length).toBeGreaterThan(20)
 
-  const { rows: posted } = await sql<{ net: string }>`
+    const { rows: posted } = await sql<{ net: string }>`
     select sum(net) as net from postings where batch_no = ${batchNo} and status = 'Posted'
       and reference_no = any(${payments.map(({ referenceNo }) => referenceNo)}::text[])`.execute(db)
-  expect([run.total, total(payments)]).toEqual([posted[0]?.net, posted[0]?.net])
-  const [file, again] = [
-    await fileOf(app, (await people()).approver, runNo),
-    await fileOf(app, (await people()).maker, runNo)
-  ]
-  expect(again.equals(file)).toBe(true)
-  expect(file.toString()).toContain(`<NbOfTxs>${payments.length}</NbOfTxs><CtrlSum>${run.total}</CtrlSum>`)
-  expect(await messageProblems('pain.001.001.09', file.toString())).toEqual([])
+    expect([run.total, total(payments)]).toEqual([posted[0]?.net, posted[0]?.net])
+    const [file, again] = [
+      await fileOf(app, (await people()).approver, runNo),
+      await fileOf(app, (await people()).maker, runNo)
+    ]
+    expect(again.equals(file)).toBe(true)
+    expect(file.toString()).toContain(`<NbOfTxs>${payments.length}</NbOfTxs><CtrlSum>${run.total}</CtrlSum>`)
+    expect(await messageProblems('pain.001.001.09', file.toString())).toEqual([])
 
-  const [rejected, returned] = payments
-  if (!rejected || !returned) throw new Error('October has more than two dealers.')
-  const batches = [...new Set(payments.map(({ rail }) => rail))].map((rail) => ({
-    reference: `${runNo}-${rail}`,
-    payments:
-      rail === rejected.rail
-        ? [{ reference: rejected.referenceNo, status: 'RJCT', code: 'AC04', text: 'Account closed' }]
-        : []
-  }))
-  const report = await bring(statusReport({ runNo, group: { status: 'ACSC' }, batches }))
-  expect(report.paymentsChanged).toBe(payments.length)
-  const others = payments.filter((payment) => payment !== rejected)
-  const statuses = Map.groupBy(await paymentsOf(runNo), ({ status }) => status)
-  expect([statuses.get('SETTLED')?.length, statuses.get('REJECTED')?.length]).toEqual([others.length, 1])
-  const { maker } = await people()
-  expect(await app.call(maker, paymentEndpoints.getPayment, rejected)).toMatchObject({
-    ...{ status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Account closed', available: rejected.amount }
-  })
+    const [rejected, returned] = payments
+    if (!rejected || !returned) throw new Error('October has more than two dealers.')
+    const batches = [...new Set(payments.map(({ rail }) => rail))].map((rail) => ({
+      reference: `${runNo}-${rail}`,
+      payments:
+        rail === rejected.rail
+          ? [{ reference: rejected.referenceNo, status: 'RJCT', code: 'AC04', text: 'Account closed' }]
+          : []
+    }))
+    const report = await bring(statusReport({ runNo, group: { status: 'ACSC' }, batches }))
+    expect(report.paymentsChanged).toBe(payments.length)
+    const others = payments.filter((payment) => payment !== rejected)
+    const statuses = Map.groupBy(await paymentsOf(runNo), ({ status }) => status)
+    expect([statuses.get('SETTLED')?.length, statuses.get('REJECTED')?.length]).toEqual([others.length, 1])
+    const { maker } = await people()
+    expect(await app.call(maker, paymentEndpoints.getPayment, rejected)).toMatchObject({
+      ...{ status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Account closed', available: rejected.amount }
+    })
 
-  const opening = '9000000.00'
-  const debits = [...Map.groupBy(others, ({ rail }) => rail)].map(([rail, some]) => ({
-    amount: total(some),
-    batch: { reference: `${runNo}-${rail}`, count: some.length }
-  }))
-  const statement = { id: 'S1', number: 1, opening, entries: debits }
-  const { entriesMatched, entriesUnmatched } = await bring(bankStatement([statement]))
-  expect([entriesMatched, entriesUnmatched]).toEqual([debits.length, 0])
-  expect(await difference()).toBe('0.00')
+    const opening = '9000000.00'
+    const debits = [...Map.groupBy(others, ({ rail }) => rail)].map(([rail, some]) => ({
+      amount: total(some),
+      batch: { reference: `${runNo}-${rail}`, count: some.length }
+    }))
+    const statement = { id: 'S1', number: 1, opening, entries: debits }
+    const { entriesMatched, entriesUnmatched } = await bring(bankStatement([statement]))
+    expect([entriesMatched, entriesUnmatched]).toEqual([debits.length, 0])
+    expect(await difference()).toBe('0.00')
 
-  app.clock.set('2026-11-22T02:00:00Z')
-  const back = { amount: returned.amount, credit: true, parts: [{ reference: returned.referenceNo, returned: 'AC01' }] }
-  const next = {
-    ...{ id: 'S2', number: 2, on: '2026-11-22', entries: [back] },
-    opening: ringgitOf(senOf(opening) - senOf(total(others)))
+    app.clock.set('2026-11-22T02:00:00Z')
+    const back = {
+      amount: returned.amount,
+      credit: true,
+      parts: [{ reference: returned.referenceNo, returned: 'AC01' }]
+    }
+    const next = {
+      ...{ id: 'S2', number: 2, on: '2026-11-22', entries: [back] },
+      opening: ringgitOf(senOf(opening) - senOf(total(others)))
+    }
+    await bring(bankStatement([next], { messageId: 'STMT-2' }))
+    const next2 = await people()
+    expect(await app.call(next2.maker, paymentEndpoints.getPayment, returned)).toMatchObject({
+      ...{ status: 'RETURNED', available: returned.amount }
+    })
+    expect(await balancesOf(db)).toMatchObject({
+      ...{ [rejected.companyCode]: rejected.amount, [returned.companyCode]: returned.amount },
+      BANK: ringgitOf(senOf(total(others)) - senOf(returned.amount))
+    })
+    expect([await difference(), await faults()]).toEqual(['0.00', []])
   }
-  await bring(bankStatement([next], { messageId: 'STMT-2' }))
-  const next2 = await people()
-  expect(await app.call(next2.maker, paymentEndpoints.getPayment, returned)).toMatchObject({
-    ...{ status: 'RETURNED', available: returned.amount }
-  })
-  expect(await balancesOf(db)).toMatchObject({
-    ...{ [rejected.companyCode]: rejected.amount, [returned.companyCode]: returned.amount },
-    BANK: ringgitOf(senOf(total(others)) - senOf(returned.amount))
-  })
-  expect([await difference(), await faults()]).toEqual(['0.00', []])
-})
+)

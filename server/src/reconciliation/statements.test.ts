@@ -14,6 +14,7 @@ import {
   statusReport
 } from '#test/files/bank-messages.ts'
 import { aSentRun, ourSettings } from '#test/files/bank-runs.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, ignoreBankEntries } =
   reconciliationEndpoints
@@ -61,7 +62,7 @@ const faults = () => failedChecks(app.database.db)
 const batchOf = (entries: GivenEntry[], more: GivenStatement = {}) => bankStatement([{ ...more, entries }])
 
 describe('entries', () => {
-  test.each(['001.02', '001.04', '001.08'] as const)(
+  test.each(drawn(['001.02', '001.04', '001.08']))(
     'of camt.053.%s settle the payments that they name',
     async (version) => {
       const entries: GivenEntry[] = [
@@ -276,13 +277,15 @@ describe('statements', () => {
     expect(await faults()).toEqual([])
   })
 
-  test.each([
-    ['begin again with a year', 260_000_250, 270_000_001, 1],
-    ['count over all accounts', 7, 12, 1],
-    ['begin again at one', 365, 1, 1],
-    ['stay as they are', 1, 1, 0],
-    ['follow', 7, 8, 0]
-  ])('are taken by their balances where their numbers %s, and a jump is mentioned', async (_, before, now, notes) => {
+  test.each(
+    drawn([
+      ['begin again with a year', 260_000_250, 270_000_001, 1],
+      ['count over all accounts', 7, 12, 1],
+      ['begin again at one', 365, 1, 1],
+      ['stay as they are', 1, 1, 0],
+      ['follow', 7, 8, 0]
+    ])
+  )('are taken by their balances where their numbers %s, and a jump is mentioned', async (_, before, now, notes) => {
     await bring(bankStatement([{ id: 'S1', number: before, on: '2026-12-31' }]))
     const next = bankStatement([{ id: 'S2', number: now, on: '2027-01-04' }], { messageId: 'STMT-2' })
     const { outcome, file, problems } = await bring(next)
@@ -344,7 +347,8 @@ describe('statements', () => {
     expect(await faults()).toEqual([])
   })
 
-  test.each<[string, GivenStatement, string]>([
+  /** What it has, the statement, and the reason that is given. */
+  const refused: [string, GivenStatement, string][] = [
     [
       'another opening balance',
       { id: 'S5', number: 11, opening: '901.00' },
@@ -368,17 +372,21 @@ describe('statements', () => {
       { id: 'S5', number: 11, opening: '900.00', closing: '899.99', entries: [{ amount: '0.011' }] },
       'Stmt/Ntry/Amt: has a third decimal that is not zero: 0.011'
     ]
-  ])('with %s are refused whole', async (_, statement, problem) => {
+  ]
+
+  test(`with ${refused.map(([what]) => what).join(', ')} are refused whole`, async () => {
     await bring(
       bankStatement([{ id: 'S4', number: 10, entries: [{ amount: '100.00', parts: [{ reference: first }] }] }])
     )
     const good: GivenEntry = { amount: ringgitOf(senOf('20.00')), parts: [{ reference: second }] }
-    const entries = [...(statement.entries ?? []), ...(statement.closing ? [] : [good])]
-    const { outcome, file } = await bring(
-      bankStatement([{ on: '2026-11-22', ...statement, entries }], { messageId: 'STMT-2' })
-    )
-    expect([outcome, file.problem]).toEqual(['REFUSED', expect.stringContaining(problem)])
-    expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
+    for (const [what, statement, problem] of refused) {
+      const entries = [...(statement.entries ?? []), ...(statement.closing ? [] : [good])]
+      const { outcome, file } = await bring(
+        bankStatement([{ on: '2026-11-22', ...statement, entries }], { messageId: what })
+      )
+      expect([outcome, file.problem], what).toEqual(['REFUSED', expect.stringContaining(problem)])
+      expect(await statuses(), what).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
+    }
     expect(await faults()).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { failedChecks } from '#test/builders/books.ts'
 import { aPostedCycle, balancesOf, statusesInOrder } from '#test/builders/payment-builders.ts'
 import { results, statusReport } from '#test/files/bank-messages.ts'
 import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const { receiveBankFile, getReceivedFiles, getReceivedFileProblems } = reconciliationEndpoints
 
@@ -29,7 +30,7 @@ const statuses = () => statusesInOrder(app.database.db, references)
 const differences = () => failedChecks(app.database.db)
 
 describe('a status report', () => {
-  test.each(['001.03', '001.10'] as const)(
+  test.each(drawn(['001.03', '001.10']))(
     'of pain.002.%s: own status, else the batch’s, else the message’s',
     async (version) => {
       const [first = '', second = ''] = references
@@ -73,17 +74,24 @@ describe('a status report', () => {
     }
   )
 
-  test.each([
-    ['ACFC', 'ACCEPTED'],
-    ['ACPD', 'ACCEPTED'],
-    ['ACWP', 'ACCEPTED'],
-    ['ACFW', 'IN FILE'],
-    ['BLCK', 'IN FILE'],
-    ['PATC', 'IN FILE'],
-    ['RCVC', 'IN FILE']
-  ])('that says %s leaves a payment %s', async (said, status) => {
-    expect((await bring(statusReport({ runNo, group: { status: said } }))).outcome).toBe('TAKEN')
-    expect(await statuses()).toEqual([status, status, status])
+  test('that says only how far a payment is accepts it or leaves it in its file', async () => {
+    const said = [
+      ['ACFW', 'IN FILE'],
+      ['BLCK', 'IN FILE'],
+      ['PATC', 'IN FILE'],
+      ['RCVC', 'IN FILE'],
+      ['ACFC', 'ACCEPTED', 0],
+      ['ACPD', 'ACCEPTED', 1],
+      ['ACWP', 'ACCEPTED', 2]
+    ] as const
+    const states = ['IN FILE', 'IN FILE', 'IN FILE']
+    for (const [status, state, at] of said) {
+      const payments = [{ reference: references[at ?? 0] ?? '', status }]
+      const report = { runNo, messageId: status, batches: [{ reference: `${runNo}-IBG`, payments }] }
+      expect((await bring(statusReport(report))).outcome, status).toBe('TAKEN')
+      if (at !== undefined) states[at] = state
+      expect(await statuses(), status).toEqual(states)
+    }
   })
 
   test('accepts by inference what it does not name', async () => {
@@ -208,7 +216,8 @@ describe('a status report', () => {
     expect(await differences()).toEqual([])
   })
 
-  test.each([
+  /** What it is, the report, and the reason that is given. */
+  const refused: [string, () => string, string][] = [
     [
       'of no run of ours',
       () => statusReport({ runNo: 'PR99999999', group: { status: 'ACSC' } }),
@@ -236,15 +245,19 @@ describe('a status report', () => {
         }),
       'is in SGD'
     ]
-  ])('%s is refused whole and listed', async (_, report, problem) => {
-    const { outcome, file } = await bring(report())
-    expect([outcome, file.problem]).toEqual(['REFUSED', expect.stringContaining(problem)])
+  ]
+
+  test(`${refused.map(([what]) => what).join(', ')} is refused whole and listed`, async () => {
+    for (const [what, report, problem] of refused) {
+      const { outcome, file } = await bring(report())
+      expect([outcome, file.problem], what).toEqual(['REFUSED', expect.stringContaining(problem)])
+    }
     expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
     const session = await app.signIn('approver')
     const { content } = await app.call(session, getReceivedFiles, { pageNumber: 0, pageSize: 15 })
-    expect(content).toMatchObject([
-      { status: 'Refused', receivedBy: expect.stringContaining('reviewer'), source: 'CONSOLE' }
-    ])
+    expect(content).toMatchObject(
+      refused.map(() => ({ status: 'Refused', receivedBy: expect.stringContaining('reviewer'), source: 'CONSOLE' }))
+    )
   })
 
   test('that came before changes nothing, is listed and names the one that it repeats, by what it says', async () => {

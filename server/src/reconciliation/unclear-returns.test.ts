@@ -5,6 +5,7 @@ import { useTestApp } from '#test/app/hooks.ts'
 import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
 import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
 import type { GivenEntry } from '#test/files/bank-messages.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const {
   getEntryProposals,
@@ -34,21 +35,23 @@ const proposals = async () =>
   (await bank.entries()).map(({ amount, proposal }) => [amount, proposal?.referenceNo ?? null])
 
 describe('a return', () => {
-  test.each<[string, (first: string) => GivenEntry]>([
-    [
-      'of RtrInf and our reference in its text',
-      (first) => credit('60.00', { parts: [{ text: `RTN ${first}`, returned: 'AC04' }] })
-    ],
-    [
-      'of RRTN and our reference in the entry’s text',
-      (first) => credit('60.00', { coded: 'RRTN', text: `RTN/${first}/AC04` })
-    ],
-    [
-      'of a bank’s own code and the account',
-      () => credit('60.00', { codedByBank: 'NRTI+159+00', parts: [{ account: '1111-1111' }] })
-    ],
-    ['of RtrInf, an amount and nothing else', () => credit('60.00', { parts: [{ returned: 'AC04' }] })]
-  ])('%s is proposed, on a notification and on a statement, and one confirmation is enough', async (_, entryOf) => {
+  test.each<[string, (first: string) => GivenEntry]>(
+    drawn([
+      [
+        'of RtrInf and our reference in its text',
+        (first) => credit('60.00', { parts: [{ text: `RTN ${first}`, returned: 'AC04' }] })
+      ],
+      [
+        'of RRTN and our reference in the entry’s text',
+        (first) => credit('60.00', { coded: 'RRTN', text: `RTN/${first}/AC04` })
+      ],
+      [
+        'of a bank’s own code and the account',
+        () => credit('60.00', { codedByBank: 'NRTI+159+00', parts: [{ account: '1111-1111' }] })
+      ],
+      ['of RtrInf, an amount and nothing else', () => credit('60.00', { parts: [{ returned: 'AC04' }] })]
+    ])
+  )('%s is proposed, on a notification and on a statement, and one confirmation is enough', async (_, entryOf) => {
     const [first = ''] = bank.references
     const entry = entryOf(first)
     await bank.announced([entry])

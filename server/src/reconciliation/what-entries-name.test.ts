@@ -4,6 +4,7 @@ import { aPostedCycle } from '#test/builders/payment-builders.ts'
 import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
 import type { GivenEntry } from '#test/files/bank-messages.ts'
 import { aSentRun } from '#test/files/bank-runs.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const app = useTestApp({ per: 'test' })
 const bank = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }, { amount: '3.00' }])
@@ -16,33 +17,38 @@ const named = (text: string) =>
     .replace('RUN', bank.runNo)
 
 describe('a batch debit', () => {
-  test.each<[string, (ours: { first: string; second: string; batch: string }) => GivenEntry]>([
-    [
-      'of transactions that name its payments without amounts',
-      ({ first, second }) => ({ amount: '100.00', parts: [{ reference: first }, { reference: second }] })
-    ],
-    [
-      'of transactions that name its payments with amounts and its batch, less than all of the batch',
-      ({ first, second, batch }) => ({
-        amount: '100.00',
-        parts: [
-          { reference: first, amount: '60.00', batch },
-          { reference: second, amount: '40.00', batch }
-        ]
-      })
-    ],
-    [
-      'of one transaction with an amount and one without',
-      ({ first, second }) => ({
-        amount: '100.00',
-        parts: [{ reference: first, amount: '60.00' }, { reference: second }]
-      })
-    ],
-    [
-      'of transactions that name its payments in their texts',
-      ({ first, second }) => ({ amount: '100.00', parts: [{ text: `PAYOUT ${first}` }, { text: `PAYOUT ${second}` }] })
-    ]
-  ])('%s is matched with those', async (_, entryOf) => {
+  test.each<[string, (ours: { first: string; second: string; batch: string }) => GivenEntry]>(
+    drawn([
+      [
+        'of transactions that name its payments without amounts',
+        ({ first, second }) => ({ amount: '100.00', parts: [{ reference: first }, { reference: second }] })
+      ],
+      [
+        'of transactions that name its payments with amounts and its batch, less than all of the batch',
+        ({ first, second, batch }) => ({
+          amount: '100.00',
+          parts: [
+            { reference: first, amount: '60.00', batch },
+            { reference: second, amount: '40.00', batch }
+          ]
+        })
+      ],
+      [
+        'of one transaction with an amount and one without',
+        ({ first, second }) => ({
+          amount: '100.00',
+          parts: [{ reference: first, amount: '60.00' }, { reference: second }]
+        })
+      ],
+      [
+        'of transactions that name its payments in their texts',
+        ({ first, second }) => ({
+          amount: '100.00',
+          parts: [{ text: `PAYOUT ${first}` }, { text: `PAYOUT ${second}` }]
+        })
+      ]
+    ])
+  )('%s is matched with those', async (_, entryOf) => {
     const [first = '', second = ''] = bank.references
     const { file } = await bank.statement([entryOf({ first, second, batch: `${bank.runNo}-IBG` })])
     expect(file).toMatchObject({ paymentsChanged: 2, entriesUnmatched: 0, entriesProposed: 0 })
@@ -50,15 +56,17 @@ describe('a batch debit', () => {
     expect([await bank.difference(), await bank.faults()]).toEqual(['0.00', []])
   })
 
-  test.each<[string, (batch: string) => GivenEntry]>([
-    ['that each transaction names', (batch) => ({ amount: '103.00', parts: [{ batch }, { batch }, { batch }] })],
-    ['cut by the bank', (batch) => ({ amount: '103.00', batch: { reference: batch.slice(0, -2) } })],
-    [
-      'in another case, with blanks',
-      (batch) => ({ amount: '103.00', batch: { reference: ` ${batch.toLowerCase()} ` } })
-    ],
-    ['in the text of the entry', (batch) => ({ amount: '103.00', text: `BULK PAYMENT /${batch}/ 3 ITEMS` })]
-  ])('is matched by a batch %s', async (_, entryOf) => {
+  test.each<[string, (batch: string) => GivenEntry]>(
+    drawn([
+      ['that each transaction names', (batch) => ({ amount: '103.00', parts: [{ batch }, { batch }, { batch }] })],
+      ['cut by the bank', (batch) => ({ amount: '103.00', batch: { reference: batch.slice(0, -2) } })],
+      [
+        'in another case, with blanks',
+        (batch) => ({ amount: '103.00', batch: { reference: ` ${batch.toLowerCase()} ` } })
+      ],
+      ['in the text of the entry', (batch) => ({ amount: '103.00', text: `BULK PAYMENT /${batch}/ 3 ITEMS` })]
+    ])
+  )('is matched by a batch %s', async (_, entryOf) => {
     await bank.statement([entryOf(`${bank.runNo}-IBG`)])
     expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
     expect([await bank.difference(), await bank.faults()]).toEqual(['0.00', []])
@@ -110,17 +118,22 @@ describe('a batch debit', () => {
 })
 
 describe('a debit', () => {
-  test.each<[string, GivenEntry['parts'], string?]>([
-    ['InstrId', [{ instruction: 'FIRST' }]],
-    ['InstrId beside NOTPROVIDED', [{ reference: 'NOTPROVIDED', instruction: 'FIRST' }]],
-    ['UETR', [{ uetr: 'FIRST' }]],
-    ['EndToEndId in another case', [{ reference: 'first' }]],
-    ['EndToEndId with what the bank puts around it', [{ reference: '/EREF/0000FIRST-01' }]],
-    ['Ustrd', [{ text: 'PAYOUT FIRST NOV' }]],
-    ['Ustrd, full-width', [{ text: 'PAYOUT wide' }]],
-    ['Ustrd, broken by a blank', [{ text: 'PAYOUT broken' }]],
-    ['AddtlNtryInf', [], 'IBG TRF FIRST KEDAI SATU']
-  ])('finds its payment by %s', async (_, parts = [], text) => {
+  test.each<[string, GivenEntry['parts'], string?]>(
+    drawn(
+      [
+        ['InstrId', [{ instruction: 'FIRST' }]],
+        ['InstrId beside NOTPROVIDED', [{ reference: 'NOTPROVIDED', instruction: 'FIRST' }]],
+        ['UETR', [{ uetr: 'FIRST' }]],
+        ['EndToEndId in another case', [{ reference: 'first' }]],
+        ['EndToEndId with what the bank puts around it', [{ reference: '/EREF/0000FIRST-01' }]],
+        ['Ustrd', [{ text: 'PAYOUT FIRST NOV' }]],
+        ['Ustrd, full-width', [{ text: 'PAYOUT wide' }]],
+        ['Ustrd, broken by a blank', [{ text: 'PAYOUT broken' }]],
+        ['AddtlNtryInf', [], 'IBG TRF FIRST KEDAI SATU']
+      ],
+      2
+    )
+  )('finds its payment by %s', async (_, parts = [], text) => {
     const [first = ''] = bank.references
     const wide = first.replaceAll(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
     const broken = `${first.slice(0, 5)} ${first.slice(5)}`

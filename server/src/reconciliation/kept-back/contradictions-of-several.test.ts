@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { usePaymentsAtBank } from '#test/builders/payments-at-bank.ts'
 import { type GivenEntry, statusReport } from '#test/files/bank-messages.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const app = useTestApp({ per: 'test' })
 const at = usePaymentsAtBank(app, [{ amount: '60.00' }, { amount: '40.00' }])
@@ -24,12 +25,14 @@ const keptBack = async () => {
 
 const entries = async () => (await at.entries('all')).map(({ status, amount }) => [status, amount])
 
-test.each<[string, () => GivenEntry]>([
-  ['names both', () => ({ amount: '100.00', parts: both() })],
-  ['names both in its texts', () => ({ amount: '100.00', text: at.references.join(' ') })],
-  ['names their batch', () => ({ amount: '100.00', batch: { reference: batch(), count: 2 } })],
-  ['names their run', () => ({ amount: '100.00', batch: { reference: at.runNo } })]
-])('a debit that %s settles one and contradicts the rejection of the other', async (_, debit) => {
+test.each<[string, () => GivenEntry]>(
+  drawn([
+    ['names both', () => ({ amount: '100.00', parts: both() })],
+    ['names both in its texts', () => ({ amount: '100.00', text: at.references.join(' ') })],
+    ['names their batch', () => ({ amount: '100.00', batch: { reference: batch(), count: 2 } })],
+    ['names their run', () => ({ amount: '100.00', batch: { reference: at.runNo } })]
+  ])
+)('a debit that %s settles one and contradicts the rejection of the other', async (_, debit) => {
   const second = at.references[1] ?? ''
   await rejects(second)
   const { referenceNo } = await app.call(await app.signIn('reviewer'), paymentEndpoints.payBalance, {

@@ -12,7 +12,7 @@ const run = promisify(execFile)
  * @throws Error with its output if its exit code is not 0
  */
 export async function payouts({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['server/dist/cli.js', ...words], {
     cwd: projectRoot,
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     maxBuffer: 10_000_000

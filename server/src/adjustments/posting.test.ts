@@ -18,6 +18,7 @@ import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { holdRows } from '#test/builders/hold-rows.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { untilWaiting } from '#test/running/until-waiting.ts'
 import { postDueAdjustments } from './commands/post-due.ts'
 
@@ -245,7 +246,7 @@ describe('an adjustment of a frozen account', () => {
   })
 })
 
-it('sweeps that are killed again and again post each adjustment exactly once', async () => {
+longTest('sweeps that are killed again and again post each adjustment exactly once', async () => {
   const database = await createTestDatabase()
   const { db } = database
   await aDealer(db, { company_id: 1 })

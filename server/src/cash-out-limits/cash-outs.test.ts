@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeJournal } from '#ledger/commands.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { runCommand } from '#test/app/command-line.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { verifyBooks } from '#verify/queries.ts'
+import { recordCashOutsCommand } from './cli.ts'
 import { recordCashOuts } from './commands/record-cash-outs.ts'
 
 const { checkCashOut, getCashOutLimitDetails, configureCashOutLimitForSelectedDealer } = cashOutLimitEndpoints
@@ -229,13 +230,11 @@ describe('cash-outs of the wallet', () => {
       path,
       'date,amount,accountCode,referenceNo\n2026-11-20,5.00,D00002,CLI-1\n2026-11-20,5.00,D9,CLI-2\n'
     )
-    const result = await payouts('record-cash-outs', path)
+    const output = await runCommand(limits, recordCashOutsCommand, ['record-cash-outs', path])
     await rm(folder, { recursive: true })
-    expect(result).toEqual({
-      status: 0,
-      output:
-        'line 3\taccountCode\tD9\tis no account\ncash-outs: 1 booked, RM 5.00; 0 known already; 1 of 2 rows rejected.\n'
-    })
+    expect(output).toBe(
+      'line 3\taccountCode\tD9\tis no account\ncash-outs: 1 booked, RM 5.00; 0 known already; 1 of 2 rows rejected.\n'
+    )
   })
 })
 
@@ -300,16 +299,3 @@ describe('a check of a cash-out', () => {
     })
   })
 })
-
-/** Runs `payouts` against the test's database. */
-function payouts(...words: string[]): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...words], {
-    env: { ...process.env, DATABASE_URL: limits.database.url, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })))
-}

@@ -11,6 +11,7 @@ import { aUser } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 import { linesOf, sumOf } from '#test/builders/report-lines.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { reportFolder } from './prepare-report.ts'
 import { mostPreparedByUser } from './rules.ts'
 
@@ -213,7 +214,7 @@ describe('a report that is being made', () => {
     await expect.poll(readers, { timeout: 60_000 }).toBe(0)
   })
 
-  test('is made again when its connection is lost', async () => {
+  longTest('is made again when its connection is lost', async () => {
     const referenceToken = await started(admin)
     await whileTransactionsAreLocked(async () => {
       const running = app.jobs.runDue()

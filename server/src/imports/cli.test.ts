@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useTestDatabase } from '#test/app/hooks.ts'
+import { runCommand } from '#test/app/command-line.ts'
+import { useTestApp } from '#test/app/hooks.ts'
 import { aCycle, aRow, cycleFile } from '#test/builders/cycle-builders.ts'
-import { longTest } from '#test/running/long-test.ts'
+import { drawn, longTest } from '#test/running/long-test.ts'
+import { payoutsProgram } from '#test/running/payouts-program.ts'
+import { importCommand } from './cli.ts'
 import '#cycles/tables.ts'
 
-const cli = join(import.meta.dirname, '../cli.ts')
-const database = useTestDatabase()
+const app = useTestApp()
 let folder: string
 
 beforeAll(async () => {
@@ -25,13 +27,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 function start(args: string[], nodeOptions: string[] = []) {
-  return spawn(process.execPath, [...nodeOptions, cli, ...args], {
+  return spawn(process.execPath, [...nodeOptions, payoutsProgram, ...args], {
     cwd: folder,
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), NODE_OPTIONS: '' },
+    env: { ...process.env, DATABASE_URL: app.database.url, DATA_DIR: join(folder, 'data'), NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe']
   })
 }
 
+/** In a process of its own, as an operator does. */
 async function payouts(args: string[], nodeOptions?: string[]) {
   const child = start(args, nodeOptions)
   let output = ''
@@ -48,19 +51,18 @@ const cycleArguments = (file: string, batchNo: number) => [
 ]
 
 test('imports dealers and a cycle, shows what was rejected, and says when nothing changed', async () => {
-  const dealers = await payouts(['import', 'dealers', join(folder, 'dealers.csv')])
-  expect(dealers.code).toBe(0)
-  expect(dealers.output).toMatch(/1 added.*1 of 2 rows rejected.*3 +eInvoiceRequired +X +is none of Y, N/s)
+  const here = (args: string[]) => runCommand(app, importCommand, args)
+  expect(await here(['import', 'dealers', join(folder, 'dealers.csv')])).toMatch(
+    /1 added.*1 of 2 rows rejected.*3 +eInvoiceRequired +X +is none of Y, N/s
+  )
 
   await writeFile(join(folder, 'cycle.csv'), cycleFile([aRow(), aRow({ companyCode: 'D404' })]))
   const first = await payouts(cycleArguments('cycle.csv', 1))
   expect(first).toMatchObject({ code: 0 })
   expect(first.output).toMatch(/Accepted +1 +RM 10\.00.*Rejected +1\n.*3 +companyCode +D404 +belongs to no dealer/s)
   expect(first.errors).toContain('Building indexes: 2 rows, 1 rejected')
-  expect((await payouts(cycleArguments('cycle.csv', 1))).output).toContain('nothing was changed')
-  expect((await payouts(['import', 'rejected', '--batch-no', '1'])).output).toBe(
-    '3\tcompanyCode\tD404\tbelongs to no dealer\n'
-  )
+  expect(await here(cycleArguments('cycle.csv', 1))).toContain('nothing was changed')
+  expect(await here(['import', 'rejected', '--batch-no', '1'])).toBe('3\tcompanyCode\tD404\tbelongs to no dealer\n')
 })
 
 test('ends with 1 and says why when a file cannot be used', async () => {
@@ -68,7 +70,7 @@ test('ends with 1 and says why when a file cannot be used', async () => {
   expect(absent).toMatchObject({ code: 1, errors: expect.stringContaining('absent.csv cannot be read') })
 })
 
-test.each(['Reading', 'Building indexes'])('killed while %s, it leaves nothing half done', async (stage) => {
+test.each(drawn(['Reading', 'Building indexes']))('killed while %s, it leaves nothing half done', async (stage) => {
   const batchNo = stage === 'Reading' ? 3 : 4
   await writeFile(
     join(folder, 'long.csv'),
@@ -83,13 +85,15 @@ test.each(['Reading', 'Building indexes'])('killed while %s, it leaves nothing h
   expect(child.signalCode).toBe('SIGKILL')
   // Answers once PostgreSQL has noticed the death and rolled the import back.
   await sql`select pg_advisory_lock(hashtext('import of a cycle'), ${batchNo}),
-    pg_advisory_unlock(hashtext('import of a cycle'), ${batchNo})`.execute(database.db)
+    pg_advisory_unlock(hashtext('import of a cycle'), ${batchNo})`.execute(app.database.db)
   const { rows } = await sql`
     select (select count(*) from cycles where batch_no = ${batchNo}) as cycles,
       (select count(*) from import_rejections where batch_no = ${batchNo}) as rejections,
-      (select count(*) from pg_class where relname like ${`transactions\\_${batchNo}%`}) as tables`.execute(database.db)
+      (select count(*) from pg_class where relname like ${`transactions\\_${batchNo}%`}) as tables`.execute(
+    app.database.db
+  )
   expect(rows).toEqual([{ cycles: 0, rejections: 0, tables: 0 }])
-  expect(await aCycle(database.db, batchNo, [aRow()])).toMatchObject({ version: 1, rowsAccepted: 1 })
+  expect(await aCycle(app.database.db, batchNo, [aRow()])).toMatchObject({ version: 1, rowsAccepted: 1 })
 })
 
 longTest('needs no more memory for 100,000 rows than for a few', async () => {

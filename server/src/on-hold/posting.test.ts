@@ -10,6 +10,7 @@ import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aDealer, statusOfCycle } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '#test/builders/cycle-in-review.ts'
 import { approveDespiteSignals } from '#test/builders/signal-settings.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { postUnderKills } from '#test/workers/kill-posting.ts'
 
 const calls = onHoldEndpoints
@@ -151,7 +152,7 @@ test('rows that a freeze held back are paid once it is lifted and their release 
   expect(await postings()).toEqual([`${today} 3 35.00 0.00`])
 })
 
-test('released rows are paid once, tax included, however often the servers that pay them are killed', async () => {
+longTest('released rows are paid once, tax included, however often the servers that pay them are killed', async () => {
   await approveDespiteSignals(payouts.database.db)
   const day = systemClock.today()
   payouts.clock.set(systemClock.now().toISOString())

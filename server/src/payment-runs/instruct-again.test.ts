@@ -1,14 +1,15 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { anApprovedRun, paymentsAreDue, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { longTest } from '#test/running/long-test.ts'
 
 const { requestRunWithdrawal, approveRunWithdrawal, instructRunAgain } = paymentRunEndpoints
 
 const app = useTestApp()
 
-test('a run of more than one call comes to its end, whatever of it cannot be paid', async () => {
+longTest('a run of more than one call comes to its end, whatever of it cannot be paid', async () => {
   await settingsAreMade(app)
   await paymentsAreDue(
     app,

@@ -15,7 +15,7 @@ import { untilWaiting } from '#test/running/until-waiting.ts'
 const app = useTestApp()
 
 /** `KILLS=50` sets the number. */
-const kills = Number(process.env['KILLS'] ?? 3)
+const kills = Number(process.env['KILLS'] ?? 1)
 const count = 300
 
 type Step = 'approve' | 'withdraw' | 'again'

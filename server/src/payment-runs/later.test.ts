@@ -1,6 +1,6 @@
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { useTestApp } from '#test/app/hooks.ts'
 import { choiceOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
 import { longTest } from '#test/running/long-test.ts'
@@ -9,7 +9,7 @@ const { makePaymentRun } = paymentRunEndpoints
 
 const app = useTestApp()
 
-test('so many payments that a job makes the run: it shows how far it is, and ends like any other', async () => {
+longTest('so many payments that a job makes the run: it shows how far it is, and ends like any other', async () => {
   await settingsAreMade(app)
   await paymentsAreDue(
     app,

@@ -10,6 +10,7 @@ const isBuilt = relative(serverFolder, import.meta.dirname).split(sep)[0] === 'd
 export const programs = [
   'src/main.ts',
   'src/worker.ts',
+  'src/cli.ts',
   'src/attachments/inspection-thread.ts',
   'src/cp58/form/render-thread.ts',
   'src/downloads/rendering/thread.ts',

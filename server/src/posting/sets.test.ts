@@ -11,6 +11,7 @@ import { useTestDatabase } from '#test/app/hooks.ts'
 import { anApprovedCycle, type DealerInCycle, freeze } from '#test/builders/approved-cycle.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { codeOf, statusOfCycle } from '#test/builders/cycle-builders.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { type PostingRun, postCycle } from './commands/post-cycle.ts'
 import { type PaymentRail, recordingRail } from './payment-rail.ts'
 
@@ -193,7 +194,7 @@ describe('the statements of a set', () => {
 })
 
 describe('servers at once', () => {
-  it('pay two cycles of the same dealers exactly, while accounts are frozen and cash-outs booked', async () => {
+  longTest('pay two cycles of the same dealers exactly, while accounts are frozen and cash-outs booked', async () => {
     const all = dealers(60, '10.00', '2.50', '-1.00')
     const batches = [await approved(all), await approved(all)]
     // Opened as the import of dealers does, so that a lock of all accounts finds them.

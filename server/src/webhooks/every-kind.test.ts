@@ -13,6 +13,7 @@ import { aBankAccount, aDealer } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
 import { answered, aPostedCycle, sent } from '#test/builders/payment-builders.ts'
 import { aWebhook, type Received, startReceiver } from '#test/builders/systems/webhook-receiver.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { exportWebhookFigures } from './waiting-metrics.ts'
 
 const receiver = prepared(startReceiver, { per: 'test', dispose: (started) => started.close() })
@@ -80,37 +81,41 @@ async function kill(server: ChildProcess): Promise<void> {
   await died
 }
 
-test('what a killed server committed is told once by the next, and again under its id if that is killed too', {
-  timeout: 60_000
-}, async () => {
-  const app = await startTestApp({ environment })
-  const people = { admin: await app.signIn('admin'), approver: await app.signIn('approver') }
-  await aWebhook(app, people, receiver(), ['cycle.posted'])
-  const dealers = [{ companyId: 1, amounts: ['100.00'] }]
-  await anApprovedCycle(app.database.db, { batchNo: 7, approvedFor: systemClock.today(), dealers })
-  // The receiver answers nobody: the first server dies with its change committed and nothing taken.
-  const { promise: tried, resolve: isTried } = Promise.withResolvers<void>()
-  receiver().answer(() => {
-    isTried()
-    return new Promise(() => undefined)
-  })
-  const env = { ...process.env, ...environment }
-  const first = fork(script, [app.database.url, '7'], { env })
-  await once(first, 'message')
-  await kill(first)
-  const second = fork(script, [app.database.url, '7'], { env })
-  await tried
-  await kill(second)
-  expect(receiver().received).toEqual([])
-  const { rows } = await sql<{ state: string }>`select state from webhook_deliveries`.execute(app.database.db)
-  expect(rows).toEqual([{ state: 'WAITING' }])
-  const registry = new Registry()
-  exportWebhookFigures(registry, app.database.db, systemClock)
-  const waiting = /^payouts_webhooks_waiting\{webhook="Receiver .*"\} 1$/m
-  expect(await registry.metrics()).toMatch(waiting)
-  receiver().answer(() => 204)
-  await app.jobs.runDue()
-  await app.close()
-  expect(receiver().received).toMatchObject([{ type: 'cycle.posted', data: { batchNo: 7, status: 'Completed' } }])
-  expect(new Set(receiver().tries).size).toBe(1)
-})
+longTest(
+  'what a killed server committed is told once by the next, and again under its id if that is killed too',
+  {
+    timeout: 60_000
+  },
+  async () => {
+    const app = await startTestApp({ environment })
+    const people = { admin: await app.signIn('admin'), approver: await app.signIn('approver') }
+    await aWebhook(app, people, receiver(), ['cycle.posted'])
+    const dealers = [{ companyId: 1, amounts: ['100.00'] }]
+    await anApprovedCycle(app.database.db, { batchNo: 7, approvedFor: systemClock.today(), dealers })
+    // The receiver answers nobody: the first server dies with its change committed and nothing taken.
+    const { promise: tried, resolve: isTried } = Promise.withResolvers<void>()
+    receiver().answer(() => {
+      isTried()
+      return new Promise(() => undefined)
+    })
+    const env = { ...process.env, ...environment }
+    const first = fork(script, [app.database.url, '7'], { env })
+    await once(first, 'message')
+    await kill(first)
+    const second = fork(script, [app.database.url, '7'], { env })
+    await tried
+    await kill(second)
+    expect(receiver().received).toEqual([])
+    const { rows } = await sql<{ state: string }>`select state from webhook_deliveries`.execute(app.database.db)
+    expect(rows).toEqual([{ state: 'WAITING' }])
+    const registry = new Registry()
+    exportWebhookFigures(registry, app.database.db, systemClock)
+    const waiting = /^payouts_webhooks_waiting\{webhook="Receiver .*"\} 1$/m
+    expect(await registry.metrics()).toMatch(waiting)
+    receiver().answer(() => 204)
+    await app.jobs.runDue()
+    await app.close()
+    expect(receiver().received).toMatchObject([{ type: 'cycle.posted', data: { batchNo: 7, status: 'Completed' } }])
+    expect(new Set(receiver().tries).size).toBe(1)
+  }
+)

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-
-const cli = join(import.meta.dirname, '../../src/cli.ts')
+import { payoutsProgram } from './payouts-program.ts'
 
 /**
  * Runs a command as an operator does, with nothing but `environment`, and kills it after some milliseconds.
@@ -14,7 +12,9 @@ export async function killedAfter(
   ms: number
 ): Promise<{ killed: boolean; exitCode: number | null }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [cli, ...words], { env: { PATH, NODE_COMPILE_CACHE, ...environment } })
+  const child = spawn(process.execPath, [payoutsProgram, ...words], {
+    env: { PATH, NODE_COMPILE_CACHE, ...environment }
+  })
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
   const [exitCode, signal] = await once(child, 'exit')
   clearTimeout(timer)

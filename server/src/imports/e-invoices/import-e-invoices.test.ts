@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +8,11 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileInMemory } from '#platform/incoming/incoming-file.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { runCommand } from '#test/app/command-line.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aCycle, aDealer, aRow, type FileRow, statusOfCycle } from '#test/builders/cycle-builders.ts'
+import { importCommand } from '../cli.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
 const payouts = useTestApp()
@@ -182,19 +183,11 @@ test('the command names every bad row, sums up, and ends with 1 where nothing wa
   const [first = ''] = numbersOf(await anImport())
   const folder = await mkdtemp(join(tmpdir(), 'payouts-e-invoices-'))
   const run = async (content: string) => {
-    await writeFile(join(folder, 'e-invoices.csv'), content)
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../../cli.ts'), 'import', 'e-invoices', 'e-invoices.csv'],
-      {
-        cwd: folder,
-        env: { ...process.env, DATABASE_URL: payouts.database.url, DATA_DIR: join(folder, 'data'), NODE_OPTIONS: '' },
-        stdio: ['ignore', 'pipe', 'inherit']
-      }
-    )
-    let output = ''
-    child.stdout.on('data', (text) => (output += text))
-    const code = await new Promise<number | null>((done) => child.once('close', done))
+    const path = join(folder, 'e-invoices.csv')
+    await writeFile(path, content)
+    const output = await runCommand(payouts, importCommand, ['import', 'e-invoices', path])
+    const code = process.exitCode ?? 0
+    process.exitCode = undefined
     return { code, output }
   }
   expect(await run(file([first, 'E-11'], ['T-404', 'E-12']))).toEqual({

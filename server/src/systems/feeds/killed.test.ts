@@ -10,6 +10,7 @@ import { aDealer } from '#test/builders/cycle-builders.ts'
 import { holdRows } from '#test/builders/hold-rows.ts'
 import { aClient } from '#test/builders/systems/api-clients.ts'
 import { type Request, SftpServer } from '#test/outside/sftp-server.ts'
+import { drawn } from '#test/running/long-test.ts'
 import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const app = useTestApp()
@@ -52,7 +53,33 @@ function untilAsked(kind: Request['kind'], path: string): Promise<void> {
   return promise
 }
 
-test('a file whose readers are killed while they take it, report on it and move it is read once', {
+/** Each kills a server in the midst of what its name says. */
+const kills = {
+  async taking() {
+    const letGo = await holdRows(app.database.db, sql`select from ledger_accounts`)
+    const worker = aServer()
+    await untilWaiting(app.database.db, 1)
+    await kill(worker)
+    await letGo()
+    const { rows } = await sql`select from feed_files`.execute(app.database.db)
+    expect(rows).toEqual([])
+  },
+  async reporting() {
+    const asked = untilAsked('write', '/in/done/1-wallet.csv.report.json')
+    const worker = aServer()
+    await asked
+    await kill(worker)
+  },
+  async moving() {
+    const asked = untilAsked('rename', '/in/wallet.csv')
+    const worker = aServer()
+    await asked
+    await kill(worker)
+  }
+}
+const moments = drawn(['taking', 'reporting', 'moving'])
+
+test(`a file whose readers are killed while ${moments.join(', ')} is read once`, {
   timeout: 120_000
 }, async () => {
   const people = { admin: await app.signIn('admin'), approver: await app.signIn('approver') }
@@ -61,22 +88,7 @@ test('a file whose readers are killed while they take it, report on it and move 
   const rows = Array.from({ length: 50 }, (_, at) => `K${at},D00007,1.00,2026-11-20`)
   server().put('/in/wallet.csv', ['referenceNo,accountCode,amount,date', ...rows].join('\n'))
 
-  const letGo = await holdRows(app.database.db, sql`select from ledger_accounts`)
-  const first = aServer()
-  await untilWaiting(app.database.db, 1)
-  await kill(first)
-  await letGo()
-  const { rows: none } = await sql`select from feed_files`.execute(app.database.db)
-  expect(none).toEqual([])
-
-  const reporting = untilAsked('write', '/in/done/1-wallet.csv.report.json')
-  const second = aServer()
-  await reporting
-  await kill(second)
-  const moving = untilAsked('rename', '/in/wallet.csv')
-  const third = aServer()
-  await moving
-  await kill(third)
+  for (const moment of moments) await kills[moment]()
   server().hold = () => undefined
   const last = aServer()
   await expect

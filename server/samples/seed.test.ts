@@ -3,20 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cycleStatuses } from '@payouts/contract/cycles/schema'
 import { paymentStatuses } from '@payouts/contract/payments/schema'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fixedClock } from '#platform/clock.ts'
 import { silentLog } from '#platform/log.ts'
-import { prepared, useTestDatabase } from '#test/app/hooks.ts'
+import { createTestDatabase } from '#test/app/database.ts'
+import { useSampleApp } from '#test/app/hooks.ts'
+import { startOfTests } from '#test/app/sample-database.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { seedSamples } from './seed.ts'
 
-const database = useTestDatabase()
-const dataDir = prepared(() => mkdtemp(join(tmpdir(), 'payouts-samples-')), {
-  dispose: (folder) => rm(folder, { recursive: true })
-})
-const clock = fixedClock('2026-11-21T02:00:00Z')
-const seed = (log = silentLog) =>
-  seedSamples(database.db, { size: 'small', clock, dataDir: dataDir(), log, signal: new AbortController().signal })
+const app = useSampleApp()
 
 /** A log that throws at the entry of a cycle, as if the process were killed there. */
 const cutShortAt = (batchNo: number): typeof silentLog =>
@@ -26,14 +23,8 @@ const cutShortAt = (batchNo: number): typeof silentLog =>
     }
   })
 
-beforeAll(async () => {
-  // The result is the same however often seeding was interrupted.
-  await expect(seed(cutShortAt(900_014))).rejects.toThrow('cut short')
-  await seed()
-})
-
-async function counted(query: string): Promise<unknown[]> {
-  const { rows } = await database.pool.query(query)
+async function counted(query: string, { pool } = app.database): Promise<unknown[]> {
+  const { rows } = await pool.query(query)
   return rows
 }
 
@@ -66,22 +57,39 @@ test('has work of every kind for the desk, and a month whose dealers are those o
   expect(new Set(statuses.map((row) => (row as { status: string }).status))).toEqual(
     new Set(paymentStatuses.filter((status) => status !== 'WITHDRAWN'))
   )
-  const waiting = `select (select count(*)::int from repair_requests where status = 'Pending') as repairs,
-    (select count(*)::int from questions where answered_at is null) as questions`
-  expect(await counted(waiting)).toEqual([{ repairs: 1, questions: 1 }])
+  expect(await counted("select 1 from repair_requests where status = 'Pending'")).toHaveLength(1)
   const dealersOf = (month: number) => `select distinct company_id from transactions join cycles using (batch_no)
     where commission_type = 'Incentives' and payout_date between '2026-${month}-01' and '2026-${month}-28'`
   expect(await counted(`${dealersOf(9)} except (${dealersOf(10)})`)).toEqual([])
 })
 
 test('its books hold together', async () => {
-  await expectBooksToAgree(database.db)
+  await expectBooksToAgree(app.database.db)
 })
 
-test('a second start makes nothing, and leaves the passwords as they are', async () => {
-  const figures = 'select (select count(*) from audit_events) as events, (select sum(change_no) from cycles) as changes'
-  const passwords = () => readFile(join(dataDir(), 'sample-users.json'), 'utf8')
-  const before = [await counted(figures), await passwords()]
-  await seed()
-  expect([await counted(figures), await passwords()]).toEqual(before)
-})
+longTest(
+  'seeding that was cut short goes on to the same; the next start makes nothing and leaves the passwords',
+  async () => {
+    const database = await createTestDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'payouts-samples-'))
+    const clock = fixedClock(startOfTests)
+    const seed = (log = silentLog) =>
+      seedSamples(database.db, { size: 'small', clock, dataDir, log, signal: new AbortController().signal })
+    await expect(seed(cutShortAt(900_014))).rejects.toThrow('cut short')
+    await seed()
+    const rows = 'select batch_no, state, count(*), sum(incentive_amount) from transactions group by 1, 2 order by 1, 2'
+    expect(await counted(rows, database)).toEqual(await counted(rows))
+    // Asked by the seed's own user of a company, whom tests' databases lack.
+    expect(await counted('select 1 from questions where answered_at is null', database)).toHaveLength(1)
+    await expectBooksToAgree(database.db)
+
+    const figures =
+      'select (select count(*) from audit_events) as events, (select sum(change_no) from cycles) as changes'
+    const passwords = () => readFile(join(dataDir, 'sample-users.json'), 'utf8')
+    const before = [await counted(figures, database), await passwords()]
+    await seed()
+    expect([await counted(figures, database), await passwords()]).toEqual(before)
+    await rm(dataDir, { recursive: true })
+    await database.close()
+  }
+)

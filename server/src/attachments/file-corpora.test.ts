@@ -4,7 +4,7 @@ import { goodFile, hostileFile } from '#test/hostile/files.ts'
 import { inspectFile } from './rules.ts'
 
 /** `FILES=100000` inspects that many of each kind; `FILE_SEED` repeats a run. */
-const files = Number(process.env['FILES'] ?? 150)
+const files = Number(process.env['FILES'] ?? 80)
 const seed = Number(process.env['FILE_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 /** Delays of an overloaded machine say nothing about the inspection. */
 const longestMs = process.env['FILES'] ? 1000 : 10_000

@@ -36,7 +36,7 @@ async function forAnyPayments(name: string, check: (bytes: Buffer, orders: Payme
       expect((await fileOf(ours, orders)).equals(bytes)).toBe(true)
       await check(bytes, orders)
     }),
-    { numRuns: 60 }
+    { numRuns: Number(process.env['FILES'] ?? 25) }
   )
 }
 

@@ -80,7 +80,7 @@ const files: Record<BulkKind, fc.Arbitrary<Record<string, string>[]>> = {
     .uniqueArray(fc.constantFrom(...customers), { minLength: 1 })
     .map((rows) => rows.map((yesId, at) => ({ yesId, billingAccountNo: String(900 + at), reason: `Why ${file}` })))
 }
-const runs = Number(process.env['MODEL_RUNS'] ?? 3)
+const runs = Number(process.env['MODEL_RUNS'] ?? 2)
 
 test.each(['ADJUSTMENTS', 'EARMARKS', 'FREEZES', 'EXCLUSIONS'] as const)(
   'whatever a file of %s does, taking it back leaves everything as it was',

@@ -15,7 +15,7 @@ import { untilWaiting } from '#test/running/until-waiting.ts'
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 /** `npm run test:long` tries many more times. */
-const tries = Number(process.env['TRIES'] ?? 6)
+const tries = Number(process.env['TRIES'] ?? 3)
 const timeout = 120_000
 const payouts = useTestApp()
 

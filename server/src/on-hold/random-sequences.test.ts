@@ -25,7 +25,7 @@ import { done } from '#test/random-sequences/step.ts'
 import { closeWorlds, commandsSoFar, World } from '#test/random-sequences/world.ts'
 
 /** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 1000 times as many as every day. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 3)
+const runs = Number(process.env['MODEL_RUNS'] ?? 2)
 /** A failure names its seed: `MODEL_SEED` walks the same sequences again. */
 const seed = process.env['MODEL_SEED']
 

@@ -41,7 +41,7 @@ const payouts = useTestApp()
 let nextBatch = 1
 
 /** After each step some ten calls are compared, so that the suite of every day walks few and short sequences. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 5)
+const runs = Number(process.env['MODEL_RUNS'] ?? 3)
 const mostSteps = process.env['MODEL_RUNS'] ? 12 : 8
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ it('posts the same in sets of any size as dealer by dealer, and no set takes a s
         expect(await posted(drawn, claimsPerSet)).toEqual(alone)
       }
     ),
-    { numRuns: Number(process.env['MODEL_RUNS'] ?? 4), endOnFailure: true }
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 2), endOnFailure: true }
   )
   expect(secondTry).not.toHaveBeenCalled()
   await expectBooksToAgree(database.db)

@@ -159,7 +159,7 @@ test('clawbacks that arrive at once take back no more than the sale earned', asy
 test('repairs that are approved at once take back no more than the sale earned, in one cycle and in several', async () => {
   // Of the 4.37 that the sale earned, December takes 2.19 back.
   const original = 'TRX-5256-SKJGO'
-  const cycles = [202740, 202741, 202742]
+  const cycles = [202740, 202741]
   for (const batchNo of cycles) {
     const mistyped = [1, 2].map((at) =>
       sale(`R-${batchNo}-${at}`, 'Early Churn Clawback', { original: 'MISTYPED', day: '2026-12-02' })
@@ -181,12 +181,12 @@ test('repairs that are approved at once take back no more than the sale earned, 
   const requests = []
   for (const batchNo of cycles) requests.push(await mend(batchNo, 1))
   const approvals = await Promise.allSettled(requests.map(({ approve }) => approve()))
-  expect(approvals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(approvals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const approval of approvals)
     if (approval.status === 'rejected')
       expect(String(approval.reason)).toMatch(/gives line 3 another amount by now. Refuse the request/)
   expect(await takenBack()).toEqual({ taken: '4.37', rows: 3 })
-  // Made again, the others take the nothing that is left.
+  // Made again, the other takes the nothing that is left.
   for (const [at, approval] of approvals.entries()) {
     if (approval.status === 'fulfilled') continue
     const { changeId } = requests[at] ?? { changeId: 0 }
@@ -194,7 +194,7 @@ test('repairs that are approved at once take back no more than the sale earned, 
     const again = await mend(cycles[at] ?? 0, 1)
     await again.approve()
   }
-  expect(await takenBack()).toEqual({ taken: '4.37', rows: 7 })
+  expect(await takenBack()).toEqual({ taken: '4.37', rows: 5 })
   await expectBooksToAgree(app.database.db)
 })
 

@@ -8,6 +8,7 @@ import { aUser } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 import { linesOf, sumOf } from '#test/builders/report-lines.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { mostRowsAtOnce } from './preview.ts'
 
 const app = useTestApp()
@@ -84,7 +85,7 @@ describe('a report that is taken away at once', () => {
     expect((await app.download(admin, downloadReport, listing)).fileName).toBe('Transaction Listing_2026-11-21.xlsx')
   })
 
-  test('is refused when it is so long that it is made in the background, and is made there', async () => {
+  longTest('is refused when it is so long that it is made in the background, and is made there', async () => {
     const long = { ...listing, batchNo: 2, reportFormat: 'CSV' } as const
     const refusal = await app.refusal(admin, downloadReport, long)
     expect(refusal).toMatchObject({

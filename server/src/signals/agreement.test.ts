@@ -11,7 +11,7 @@ import { contractDays, dayText, type ModelRow, modelLimits, modelSignals } from 
 import { saleSignals } from '#test/models/signal-model-of-sales.ts'
 import { findSignals } from './commands/find-signals.ts'
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 8)
+const runs = Number(process.env['MODEL_RUNS'] ?? 4)
 const app = useTestApp()
 const companies = [1, 2, 3]
 

@@ -1,12 +1,13 @@
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import { usualSetting } from '@payouts/contract/signals/signal-rules'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { one } from '#platform/db/read.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { useTestApp } from '#test/app/hooks.ts'
 import { aDealer, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
 import { cleanDealers, cleanMonth } from '#test/files/clean-months.ts'
+import { longTest } from '#test/running/long-test.ts'
 import { findSignals } from './commands/find-signals.ts'
 import { everyFinder } from './every-finder.ts'
 import type { LookedAt } from './finder.ts'
@@ -84,7 +85,7 @@ async function everyMonth(look: (cycle: LookedAt) => Promise<void>): Promise<voi
 
 const day = (month: number, of: number) => `2026-${String(month).padStart(2, '0')}-${of}`
 
-test('no clean month raises more than five signals by the usual values', async () => {
+longTest('no clean month raises more than five signals by the usual values', async () => {
   const { db } = app.database
   const raised: Record<string, number[]> = {}
   await everyMonth(async (cycle) => {

@@ -134,7 +134,7 @@ it('keeps an administrator, and gives nobody a right that two other people did n
         }
       }
     }),
-    { numRuns: 12, seed: 20261121, endOnFailure: true }
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), seed: 20261121, endOnFailure: true }
   )
   expect(gained).toBeGreaterThan(5)
 })

@@ -110,7 +110,7 @@ test('whatever is repaired, accepted and refused: lines and money add up, and on
         read: kinds.length
       })
     }),
-    { numRuns: Number(process.env['MODEL_RUNS'] ?? 8), endOnFailure: true }
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 4), endOnFailure: true }
   )
   await expectBooksToAgree(app.database.db)
 })

@@ -25,7 +25,7 @@ import { inLanes } from '#test/running/in-lanes.ts'
 import type { Database } from './database.ts'
 
 /** `QUERIES=200000` sets how many; `LIST_SEED` repeats the same. */
-const queries = Number(process.env['QUERIES'] ?? 150)
+const queries = Number(process.env['QUERIES'] ?? 60)
 const seed = Number(process.env['LIST_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 8
 const lists = [

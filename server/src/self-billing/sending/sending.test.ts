@@ -5,6 +5,7 @@ import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
 import type { Lie } from '#test/outside/lying-authority.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 const billing = useEInvoiceApp()
 const dealers = ['C20000000010', 'C20000000020']
@@ -109,27 +110,32 @@ const other = 'Z'.repeat(26)
 const swapped = (text: string, one: string, another: string) =>
   text.replaceAll(one, '\0').replaceAll(another, one).replaceAll('\0', another)
 
-test.each<[string, Lie]>([
-  ['cut', edited('documentsubmissions', () => 'cut')],
-  ['a page of a proxy', edited('documentsubmissions', () => '<html>Sign in</html>')],
-  [
-    'about documents that were not sent',
-    edited('documentsubmissions', (text) => text.replaceAll('SB-2026', 'SB-2025'))
-  ],
-  [
-    'with one number of its own for two documents',
-    edited('documentsubmissions/', (text) => text.replaceAll(/"uuid":"\w+"/g, `"uuid":"${other}"`))
-  ],
-  [
-    'that takes and refuses the same',
-    edited('documentsubmissions/', (text) =>
-      text.replace(
-        '"rejectedDocuments":[]',
-        '"rejectedDocuments":[{"invoiceCodeNumber":"SB-2026-000001","error":{}},{"invoiceCodeNumber":"SB-2026-000002","error":{}}]'
-      )
-    )
-  ]
-])('an answer to a submission that is %s is not believed: the documents are in doubt', async (_, lie) => {
+test.each<[string, Lie]>(
+  drawn(
+    [
+      ['cut', edited('documentsubmissions', () => 'cut')],
+      ['a page of a proxy', edited('documentsubmissions', () => '<html>Sign in</html>')],
+      [
+        'about documents that were not sent',
+        edited('documentsubmissions', (text) => text.replaceAll('SB-2026', 'SB-2025'))
+      ],
+      [
+        'with one number of its own for two documents',
+        edited('documentsubmissions/', (text) => text.replaceAll(/"uuid":"\w+"/g, `"uuid":"${other}"`))
+      ],
+      [
+        'that takes and refuses the same',
+        edited('documentsubmissions/', (text) =>
+          text.replace(
+            '"rejectedDocuments":[]',
+            '"rejectedDocuments":[{"invoiceCodeNumber":"SB-2026-000001","error":{}},{"invoiceCodeNumber":"SB-2026-000002","error":{}}]'
+          )
+        )
+      ]
+    ],
+    2
+  )
+)('an answer to a submission that is %s is not believed: the documents are in doubt', async (_, lie) => {
   billing.authority.lie = lie
   await billing.app.jobs.runDue()
   expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN'])

@@ -4,6 +4,7 @@ import { countTotals } from '#cycles/totals.ts'
 import { useTestDatabase } from '#test/app/hooks.ts'
 import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
+import { drawn } from '#test/running/long-test.ts'
 import { moveRows, type RowMove } from '../move-rows.ts'
 import type { IndexedList, ListByState, SortColumn } from '../paging/row-list.ts'
 import { transactionSortColumns } from '../transaction-line.ts'
@@ -11,7 +12,7 @@ import { keepHistograms } from './keep-histograms.ts'
 import { rowsByHistogram } from './rows-by-histogram.ts'
 
 const database = useTestDatabase()
-const sortColumns = Object.values(transactionSortColumns)
+const sortColumns = drawn(Object.values(transactionSortColumns), 3)
 const holdType = 'Manual Hold'
 const limit = 15
 

@@ -6,6 +6,7 @@ import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { daysOf, type JsonSchema, payloadOf, propertiesOf, withValueAt } from '#test/app/payload-of.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
+import { drawn } from '#test/running/long-test.ts'
 
 /** Quotes, escapes, a placeholder, pattern characters, a comment and a formula, against concatenated SQL. */
 const text = `=1' or "\\%_$1;--`
@@ -87,7 +88,7 @@ const days = calls.flatMap((endpoint) =>
   daysOf(endpoint).map((path) => [endpoint.path, path.join('.'), endpoint] as const)
 )
 
-describe.each(days)('%s with a day in %s', (_path, field, endpoint) => {
+describe.each(drawn(days, 45))('%s with a day in %s', (_path, field, endpoint) => {
   const send = (day: string) =>
     test.send(admin, endpoint, withValueAt(payloadOf(endpoint, sound), field.split('.'), day))
 

@@ -7,7 +7,7 @@ import { makeProbeTable, probe, probeArea, probeEffects } from '#test/app/probe-
 import { connectFrom, headOf, listen, type RawConnection } from '#test/app/raw-connection.ts'
 
 /** `CLIENTS=20000` tries that many; `CLIENT_SEED` repeats a run. */
-const clients = Number(process.env['CLIENTS'] ?? 60)
+const clients = Number(process.env['CLIENTS'] ?? 30)
 const seed = Number(process.env['CLIENT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 30
 /** The clients share the server's process and delay it too. A long run prints the figure. */

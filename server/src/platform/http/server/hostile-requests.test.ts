@@ -16,7 +16,7 @@ import { aCrowd, type CrowdMember } from '#test/running/crowd.ts'
 import { inLanes } from '#test/running/in-lanes.ts'
 
 /** `ATTEMPTS=500000` makes that many of each kind; `HOSTILE_SEED` repeats a run. */
-const attempts = Number(process.env['ATTEMPTS'] ?? 300)
+const attempts = Number(process.env['ATTEMPTS'] ?? 150)
 const seed = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 10
 /** Delays of an overloaded machine say nothing about the server. */

@@ -113,7 +113,7 @@ test('opening + payouts + credits − debits − cash-outs − to bank = closing
       }, senOf(whole.figures.net) - senOf(whole.account.toBank))
       expect(senOf(whole.account.closing)).toBe(expected)
     }),
-    { numRuns: Number(process.env['MODEL_RUNS'] ?? 6), endOnFailure: true }
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? 3), endOnFailure: true }
   )
   const differences = (await verifyBooks(app.database.db)).flatMap((check) => check.differences)
   expect(differences).toEqual([])

@@ -33,7 +33,7 @@ const rowsInSight = (page: Page) =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
 
-test('six suspicious rows of a new cycle are held in five clicks where they are seen', async ({
+test('six suspicious rows of a new cycle are held in five clicks where they are seen @long', async ({
   page,
   server,
   signIn

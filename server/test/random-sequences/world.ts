@@ -22,7 +22,7 @@ export type Person = (typeof people)[number]
 export const otherThan = (someone: Person): Person => (someone === 'admin' ? 'second' : 'admin')
 
 /** A wrong total stays wrong, so a later check finds it, too; the last check is when the server closes. */
-const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 1)
+const verifiedEvery = Number(process.env['VERIFY_EVERY'] ?? 5)
 
 /**
  * Scheduled jobs that move neither rows nor money. They take most of the time of all jobs, so a long run skips them.

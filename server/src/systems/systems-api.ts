@@ -16,11 +16,16 @@ type Parts = { db: Database; services: Services; clock: Clock }
 /** Answers the protocol's questions about other systems from the database that all servers share. */
 export function systemsApi({ db, services, clock }: Parts): Systems {
   const tokens = systemTokens({ db, services, clock })
+  let document: string | undefined
   return {
     tokens,
     operations,
     imports,
-    document: JSON.stringify(openApi(services.config.publicUrl)),
+    // Written when somebody asks for it: no start waits for that.
+    get document() {
+      document ??= JSON.stringify(openApi(services.config.publicUrl))
+      return document
+    },
     async clientOf(token, address) {
       const clientId = await tokens.clientOf(token)
       const client = clientId === undefined ? undefined : await findClient(db, clientId)

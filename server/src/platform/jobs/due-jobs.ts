@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from './definition.ts'
@@ -20,7 +20,7 @@ export async function runDueJobs(
   const scheduled = definitions.filter(({ cron }) => cron)
   for (const definition of scheduled) await database.transaction().execute((tx) => run(definition, {}, tx))
   for (let ran = scheduled.length, round = 0; ; round++) {
-    const due = await dueJobs(boss, await waitingKinds(database, definitions), clock)
+    const due = await dueJobs(database, definitions, clock)
     if (due.length === 0) return ran
     if (round === roundLimit) throw new Error(`Jobs of ${due[0]?.definition.queue} enqueue each other without an end.`)
     for (const { definition, job } of due) await runQueued(boss, database, { definition, job, run })
@@ -28,29 +28,23 @@ export async function runDueJobs(
   }
 }
 
-type DueJob = { definition: JobDefinition; job: JobWithMetadata }
+type Job = { id: string; name: string; data: object | null }
+type DueJob = { definition: JobDefinition; job: Job }
 
-/** Most rounds find nothing to do: one statement says so for all queues. */
-async function waitingKinds(database: Database, definitions: JobDefinition[]): Promise<JobDefinition[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state in ('created', 'retry')`.execute(database)
-  const waiting = new Set(rows.map(({ name }) => name))
-  return definitions.filter(({ queue }) => waiting.has(queue))
-}
-
-async function dueJobs(boss: PgBoss, definitions: JobDefinition[], clock: Clock): Promise<DueJob[]> {
-  const perQueue = await Promise.all(
-    definitions.map(async (definition) => {
-      const jobs = await boss.findJobs<object>(definition.queue, { queued: true })
-      return jobs.filter((job) => isDue(job, clock)).map((job) => ({ definition, job }))
-    })
-  )
-  return perQueue.flat().sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime())
-}
-
-/** A job without a start time starts when it was created, by the database's clock, not the server's. */
-function isDue({ startAfter, createdOn }: JobWithMetadata, clock: Clock): boolean {
-  return startAfter.getTime() === createdOn.getTime() || startAfter <= clock.now()
+/**
+ * Of all queues at once, since most rounds find nothing to do. A job without a start time starts when it was created, by
+ * the database's clock, not the server's.
+ */
+async function dueJobs(database: Database, definitions: JobDefinition[], clock: Clock): Promise<DueJob[]> {
+  const { rows } = await sql<Job>`
+    select id, name, data from pgboss.job
+    where state in ('created', 'retry') and (start_after = created_on or start_after <= ${clock.now()}::timestamptz)
+    order by created_on`.execute(database)
+  const byQueue = new Map(definitions.map((definition) => [definition.queue, definition]))
+  return rows.flatMap((job) => {
+    const definition = byQueue.get(job.name)
+    return definition ? [{ definition, job }] : []
+  })
 }
 
 async function runQueued(

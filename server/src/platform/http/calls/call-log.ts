@@ -47,6 +47,6 @@ export function logCalls(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** The route's pattern, not the URL, which may hold anything and has endless variants. */
-function pathOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url ?? 'none'
+function pathOf({ routeOptions: { config, url }, url: target }: FastifyRequest): string {
+  return config.pathOfCall?.(target) ?? url ?? 'none'
 }

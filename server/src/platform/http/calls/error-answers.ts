@@ -3,14 +3,15 @@ import { archiveAwayText, awayArchive } from '../../db/archive-errors.ts'
 import { isDiskFull } from '../../files/disk.ts'
 import { bootstrapPath } from '../server/bootstrap-route.ts'
 import { errorBody } from './answers.ts'
+import type { CallPaths } from './call-paths.ts'
 import { diskFull, HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
 import { faultInLog } from './fault-in-log.ts'
 
 /** Gives every error status the common error body. An unexpected error is logged, and its answer reveals nothing. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, paths: CallPaths): void {
   app.setErrorHandler((error, request, reply) => sendFailure(failureFrom(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(app, request)
+    const allowed = allowedMethods(app, paths, request)
     if (!allowed) return sendFailure(notFound(), request, reply)
     return sendFailure(wrongMethod(), request, reply.header('Allow', allowed))
   })
@@ -57,8 +58,9 @@ function wrongMethod(): HttpFailure {
   return new HttpFailure(405, 'errorDuringRequest', 'This address does not take this method.')
 }
 
-function allowedMethods(app: FastifyInstance, { url }: FastifyRequest): string | undefined {
+function allowedMethods(app: FastifyInstance, paths: CallPaths, { url }: FastifyRequest): string | undefined {
   const [path = ''] = url.split('?')
   if (path.startsWith(bootstrapPath) && path.length > bootstrapPath.length) return 'GET'
+  if (paths.at(url)) return 'POST'
   return path.startsWith('/api/') && app.hasRoute({ method: 'POST', url: path }) ? 'POST' : undefined
 }

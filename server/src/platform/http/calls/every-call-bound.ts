@@ -7,9 +7,10 @@ import type { Route } from './bind.ts'
  */
 export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
   const bound = routes.map(({ endpoint }) => endpoint)
+  const [routed, declared] = [new Set(bound), new Set(endpoints)]
   const problems = [
-    ...endpoints.filter((endpoint) => !bound.includes(endpoint)).map(({ path }) => `${path} has no route`),
-    ...bound.filter((endpoint) => !endpoints.includes(endpoint)).map(({ path }) => `${path} is not in the contract`),
+    ...endpoints.filter((endpoint) => !routed.has(endpoint)).map(({ path }) => `${path} has no route`),
+    ...bound.filter((endpoint) => !declared.has(endpoint)).map(({ path }) => `${path} is not in the contract`),
     ...repeated(bound.map(({ path }) => path)).map((path) => `${path} is bound twice`),
     ...bound.filter(({ access }) => !isDeclared(access)).map(({ path }) => `${path} does not say who may call it`),
     ...bound
@@ -20,7 +21,8 @@ export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: re
 }
 
 function repeated(paths: string[]): string[] {
-  return paths.filter((path, index) => paths.indexOf(path) !== index)
+  const met = new Set<string>()
+  return paths.filter((path) => met.size === met.add(path).size)
 }
 
 function isDeclared(access: Access | undefined): boolean {

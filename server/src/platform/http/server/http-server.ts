@@ -1,17 +1,14 @@
-import type { Endpoint } from '@payouts/contract/endpoint'
-import { maxBodyBytes, maxBodyBytesBeforeSignIn, maxBodyBytesWithFile } from '@payouts/contract/envelope'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { traced } from '../../tracing/tracing.ts'
+import { maxBodyBytesBeforeSignIn } from '@payouts/contract/envelope'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type AccessTokens, ownTokens } from '../access/access-token.ts'
 import { companyConnections } from '../access/company-scope.ts'
 import { outsideIdentity } from '../access/outside-identity.ts'
 import { registerTokenRoute } from '../access/token-route.ts'
-import { answerCall } from '../calls/answer-call.ts'
-import type { Answer } from '../calls/answers.ts'
-import type { DownloadedFile, Route } from '../calls/bind.ts'
 import { logCalls } from '../calls/call-log.ts'
+import { type CallPaths, callPaths } from '../calls/call-paths.ts'
 import { answerErrors } from '../calls/error-answers.ts'
 import { requireEveryCallBound } from '../calls/every-call-bound.ts'
+import { bodyLimitOfCall, registerCalls } from '../calls/register-calls.ts'
 import { limitBodies } from '../capacity/bodies.ts'
 import { limitConnections } from '../capacity/connections.ts'
 import { floodLimits } from '../capacity/flood-limits.ts'
@@ -36,12 +33,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const isBehindBalancer = services.config.trustedProxies.length > 0
   requireEveryCallBound(options.endpoints, routes)
   const flood = { ...floodLimits, ...options.floodLimits }
+  const paths = callPaths(routes)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytesBeforeSignIn,
     trustProxy: isBehindBalancer && services.config.trustedProxies,
     exposeHeadRoutes: false,
+    routerOptions: { constraints: { bodyLimitOfCall: bodyLimitOfCall(paths) } },
     requestTimeout: flood.smallBodyMs + flood.largeBodyMs,
     connectionTimeout: flood.stillMs,
     frameworkErrors: answerBadAddress,
@@ -55,7 +54,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   limitUnanswered(app)
   logCalls(app, metrics)
   await setSecurityHeaders(app, services.config.publicUrl)
-  answerErrors(app)
+  answerErrors(app, paths)
   const limits = await createLimits(app)
   registerHealth(app, { database, metrics, config: services.config })
   const signedInNetworks = createSignedInNetworks(clock, options.otherWorkers)
@@ -76,14 +75,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     companyConnections: ofCompanies
   }
   app.register((api, _options, done) => {
-    registerApi(api, parts, tokens)
+    registerApi(api, parts, { tokens, paths })
     done()
   })
   return app
 }
 
-function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: AccessTokens): void {
-  const { limits, authority, database, routes, webRoutes, mostEventLoopDelayMs } = parts
+type Calls = { tokens: AccessTokens; paths: CallPaths }
+
+function registerApi(api: FastifyInstance, parts: HttpServerParts, { tokens, paths }: Calls): void {
+  const { limits, authority, database, webRoutes, mostEventLoopDelayMs } = parts
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
     done()
@@ -107,7 +108,7 @@ function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: Acces
     })
   api.register((scope, _options, done) => {
     requireAccessToken(scope, tokens)
-    for (const route of routes) registerCall(scope, parts, route)
+    registerCalls(scope, parts, paths)
     done()
   })
 }
@@ -119,34 +120,4 @@ function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
     if (token !== undefined && (await tokens.verify(token))) return
     return reply.code(401).header('WWW-Authenticate', 'Bearer').send({ error: 'invalid_token' })
   })
-}
-
-function registerCall(app: FastifyInstance, parts: HttpServerParts, route: Route): void {
-  app.post(route.endpoint.path, { bodyLimit: mostBytesOf(route.endpoint) }, async (request, reply) => {
-    const { path } = route.endpoint
-    const call = { kind: 'call', name: path, attributes: { 'http.route': path }, headers: request.headers } as const
-    const answer = await traced(call, () => answerCall(parts, route, request))
-    request.call.outcome = outcomeOf(answer)
-    return 'body' in answer ? sendFile(answer, reply) : answer
-  })
-}
-
-function mostBytesOf({ access, takesFile }: Endpoint): number {
-  if (access === 'bootstrap') return maxBodyBytesBeforeSignIn
-  return takesFile ? maxBodyBytesWithFile : maxBodyBytes
-}
-
-function outcomeOf(answer: Answer | DownloadedFile): string {
-  return 'errorCode' in answer ? answer.errorCode : '0'
-}
-
-/** A file of any origin is inert in a browser: the server sets its type and forbids execution. */
-function sendFile({ fileName, contentType, body }: DownloadedFile, reply: FastifyReply): FastifyReply {
-  const plainName = fileName.replace(/[^\w.() -]/g, '_')
-  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return reply
-    .header('Content-Disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${encodedName}`)
-    .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .type(contentType)
-    .send(body)
 }

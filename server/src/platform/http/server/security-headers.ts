@@ -7,7 +7,7 @@ const none = "'none'"
 
 /** Headers of every answer that isolate the console from other sites. */
 export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const headers = await securityHeaders(publicUrl)
+  const headers = await headersFor(publicUrl.startsWith('https:'))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -16,10 +16,18 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
 
 const ofAnyAnswer = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** The headers are the same for every answer, so helmet computes them only once. */
-async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> {
+const computed = new Map<boolean, Promise<OutgoingHttpHeaders>>()
+
+/** The headers are the same for every answer of a process, so helmet computes them only once. */
+function headersFor(overTls: boolean): Promise<OutgoingHttpHeaders> {
+  const headers = computed.get(overTls) ?? securityHeaders(overTls)
+  computed.set(overTls, headers)
+  return headers
+}
+
+async function securityHeaders(overTls: boolean): Promise<OutgoingHttpHeaders> {
   const sample = fastify()
-  registerHelmet(sample, publicUrl)
+  registerHelmet(sample, overTls)
   sample.get('/', async () => '')
   const { headers } = await sample.inject('/')
   await sample.close()
@@ -30,8 +38,7 @@ async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> 
  * Scripts come from here only, never inline. Styles may be inline too, because the component library writes its
  * variables and sizes into the page. Previews are blobs of the page.
  */
-function registerHelmet(app: FastifyInstance, publicUrl: string): void {
-  const overTls = publicUrl.startsWith('https:')
+function registerHelmet(app: FastifyInstance, overTls: boolean): void {
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

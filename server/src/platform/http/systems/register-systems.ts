@@ -12,15 +12,15 @@ export const openApiPath = '/api/v1/openapi.json'
 
 /** The API for other systems: an address for each operation, and their description. Has its own scope. */
 export function registerSystems(scope: FastifyInstance, parts: HttpServerParts): void {
-  const { operations, document } = parts.systems
+  const { systems } = parts
   answerProblems(scope)
   readPlainBodies(scope)
-  scope.get(openApiPath, (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  scope.get(openApiPath, (_request, reply) => reply.type('application/json; charset=utf-8').send(systems.document))
   scope.register((operating, _options, done) => {
     const counter = callCounter(parts)
     operating.addHook('onClose', counter.close)
     authenticateClients(operating, parts, counter)
-    for (const operation of operations) registerOperation(operating, parts, operation)
+    for (const operation of systems.operations) registerOperation(operating, parts, operation)
     done()
   })
 }

@@ -1,9 +1,9 @@
 /**
  * Pictures of every screen, in light and dark, at three widths, and what differs between two sets of them:
  *
- * npm run pictures -- BEFORE              takes them into an empty folder, from a server with sample data npm run
- * pictures -- BEFORE AFTER        takes them again of the sources as they are, and prints what differs npm run
- * pictures -- BEFORE AFTER NAME   the same of the screens whose path contains NAME
+ *     npm run pictures -- BEFORE               takes them into an empty folder, from a server with sample data
+ *     npm run pictures -- BEFORE AFTER         takes them again of the sources as they are, and prints what differs
+ *     npm run pictures -- BEFORE AFTER NAME    the same of the screens whose path contains NAME
  *
  * The second set is taken at the first one's moment and with its answers of the server, so that only the console
  * differs.

@@ -6,19 +6,23 @@ import { sql } from 'kysely'
 import type { TestDatabase } from '../app/database.ts'
 import { holdRows } from '../builders/hold-rows.ts'
 
+/** As posting takes them at most. */
+const dealersInSet = 250
+
 /**
  * Posts a cycle with worker processes that are killed (SIGKILL) at random moments, so many of them one after another,
  * and then with one that is left to finish. Answers how many dealers were settled at each kill.
- * Dealers are settled by the hundred: a cycle should have several times as many as there are in a set. The set of the
- * last one is held up meanwhile, so that none of them is done before it is killed.
+ * A cycle should have several times as many dealers as there are in a set. The set of the last one is held up meanwhile,
+ * so that no worker is done before it is killed; nor are those settled that cannot be paid, at most as many again.
  */
 export async function postUnderKills(database: TestDatabase, batchNo: number, kills: number): Promise<number[]> {
   const settledAtKills: number[] = []
-  const dealers = await countDealers(database, batchNo)
+  const reachable = (await countDealers(database, batchNo)) - 2 * dealersInSet
   const letGo = await holdRows(database.db, lastToBePaid(batchNo))
   for (let kill = 1; kill <= kills; kill += 1) {
     const settled = settledAtKills.at(-1) ?? 0
-    const target = settled + Math.ceil(Math.random() * ((dealers - settled) / (kills + 1 - kill + 1)))
+    const left = Math.max(reachable - settled, 0)
+    const target = settled + Math.ceil(Math.random() * (left / (kills + 1 - kill + 1)))
     await withWorker(database, batchNo, async () => {
       await until(async () => (await countSettled(database, batchNo)) >= target)
       // Somewhere in the next set.

@@ -1,11 +1,6 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
-import type {
-  DocumentEvent,
-  DocumentRow,
-  ListedDocument,
-  WholeDocument
-} from '@payouts/contract/self-billing/documents'
+import type { DocumentEvent, ListedDocument, WholeDocument } from '@payouts/contract/self-billing/documents'
 import type { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -15,7 +10,6 @@ import type { ReadCall } from '#platform/http/calls/bind.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
-import '#transactions/tables.ts'
 import '../tables.ts'
 import { cancellableUntil, cancellationState, isStatedAgain, noSuchEInvoice, rejection } from './document-parts.ts'
 import { publicLink } from './public-link.ts'
@@ -112,29 +106,4 @@ export async function readDocument({
   const destination = services.config.myInvois?.destination ?? 'off'
   const link = longId && document.uuid ? publicLink(destination, document.uuid, longId) : null
   return { document: { ...document, link }, events: events.rows }
-}
-
-/** The transactions that a document, or one line of it, adds up. */
-export function listDocumentRows(
-  db: Database,
-  request: CheckedInputOf<Endpoints['getEInvoiceRows']>
-): Promise<Page<DocumentRow>> {
-  const { documentNo, lineNo, transactionNo } = request
-  const conditions: RawBuilder<SqlBool>[] = [
-    sql`stated.document_id = (
-      select document_id from e_invoice_documents where document_no = ${documentNo} or uuid = ${documentNo})`
-  ]
-  if (lineNo) conditions.push(sql`stated.line_no = ${lineNo}`)
-  if (transactionNo) conditions.push(contains('transaction_no', transactionNo))
-  const order = direction(request.sortOrder)
-  const sort = { LINE: sql`stated.line_no`, AMOUNT: sql`stated.amount` }[request.sortProperty]
-  return pageOf(db, request, {
-    select: sql<DocumentRow>`stated.line_no as "lineNo", stated.transaction_id as "transactionId",
-      transaction_no as "transactionNo", transaction_type as "transactionType", transaction_date as "transactionDate",
-      plan_name as "planName", stated.amount, state`,
-    from: sql`e_invoice_rows as stated
-      join transactions on transactions.batch_no = stated.batch_no and transactions.id = stated.transaction_id
-      where ${allOf(conditions)}`,
-    orderBy: sql`${sort} ${order}, stated.transaction_id ${order}`
-  })
 }

@@ -9,20 +9,39 @@ const string = /"(?:[^"\\]|\\.)*"/y
 export const minified = (text: string): string =>
   text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, kept?: string) => kept ?? '')
 
+/**
+ * A reading that is kept, since each rule about a document asks for its own place in the same text. All is forgotten now
+ * and then, so that no more than a few documents are kept.
+ */
+function kept<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined || known.has(text)) return before as Result
+    if (known.size >= mostKept) known.clear()
+    const result = read(text)
+    known.set(text, result)
+    return result
+  }
+}
+const mostKept = 5_000
+
+type Members = readonly (readonly [key: string, value: string])[]
+
 /** The members of an object without blanks, in their order, values as they are written; undefined if it is none. */
-export function rawMembers(text: string): [key: string, value: string][] | undefined {
-  if (!/^{.*}$/s.test(text)) return undefined
+export const rawMembers = kept((text: string): Members | undefined => {
+  if (!text.startsWith('{') || !text.endsWith('}')) return undefined
   return partsOf(text.slice(1, -1))?.map((part) => {
     string.lastIndex = 0
     const key = string.exec(part)?.[0] ?? ''
     return [key === '' ? '' : (JSON.parse(key) as string), part.slice(key.length + 1)]
   })
-}
+})
 
 /** The items of a list without blanks, as they are written; undefined if it is none. */
-export function rawItems(text: string): string[] | undefined {
-  return /^\[.*\]$/s.test(text) ? partsOf(text.slice(1, -1)) : undefined
-}
+export const rawItems = kept((text: string): readonly string[] | undefined =>
+  text.startsWith('[') && text.endsWith(']') ? partsOf(text.slice(1, -1)) : undefined
+)
 
 /** What a path of keys leads to, each time in the first item of a list. */
 export function rawAt(text: string, ...path: string[]): string | undefined {

@@ -23,6 +23,7 @@ export type RowChanges = {
   releaseActionId?: number | null
   postingId?: number | null
   dueOn?: Day | RawBuilder<Day> | null
+  eInvoiceNo?: RawBuilder<string | null>
 }
 
 const columnOf: Record<keyof RowChanges, string> = {
@@ -32,7 +33,8 @@ const columnOf: Record<keyof RowChanges, string> = {
   requestActionId: 'request_action_id',
   releaseActionId: 'release_action_id',
   postingId: 'posting_id',
-  dueOn: 'due_on'
+  dueOn: 'due_on',
+  eInvoiceNo: 'e_invoice_no'
 }
 
 const heldStates = new Set<TransactionState>(['HELD', 'RELEASE_REQUESTED'])
@@ -181,6 +183,7 @@ export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawB
   const { numAffectedRows } = await sql`
     update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no
     from ${numbers} as named
-    where line.id = named.id and e_invoice_key(line.e_invoice_no) is null`.execute(tx)
+    where line.id = named.id and line.e_invoice_no is distinct from named.e_invoice_no
+      and e_invoice_key(line.e_invoice_no) is null`.execute(tx)
   return Number(numAffectedRows)
 }

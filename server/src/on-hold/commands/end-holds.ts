@@ -24,6 +24,8 @@ type EndedHolds = {
   where: RawBuilder<SqlBool>
   /** The earliest day for a row, in place of its own; null for none. */
   dueOn?: RawBuilder<Day | null>
+  /** What a row has as its e-invoice number from then on. */
+  eInvoiceNo?: RawBuilder<string | null>
 }
 
 /**
@@ -33,7 +35,7 @@ type EndedHolds = {
 export async function endHolds(
   tx: Tx,
   { clock, jobs }: { clock: Clock; jobs: JobQueue },
-  { cycle, holdType, remark, where, dueOn = sql`due_on` }: EndedHolds
+  { cycle, holdType, remark, where, dueOn = sql`due_on`, eInvoiceNo }: EndedHolds
 ): Promise<MovedRows & { actionId: number }> {
   const { approved_for: approvedFor } = cycle
   const date = approvedFor !== null && approvedFor > clock.today() ? approvedFor : clock.today()
@@ -46,11 +48,10 @@ export async function endHolds(
     actedAt: clock.now(),
     selectedDate: date
   }
-  const { moved, referenceNo, actionId } = await moveRecorded(tx, release, (ownId) => ({
-    from: ['HELD', 'RELEASE_REQUESTED'],
-    ...releasedTo(cycle, { actionId: ownId, date: sql`greatest(${dueOn}, ${date}::date)` }),
-    where
-  }))
+  const { moved, referenceNo, actionId } = await moveRecorded(tx, release, (ownId) => {
+    const { to, set } = releasedTo(cycle, { actionId: ownId, date: sql`greatest(${dueOn}, ${date}::date)` })
+    return { from: ['HELD', 'RELEASE_REQUESTED'], to, set: { ...set, ...(eInvoiceNo && { eInvoiceNo }) }, where }
+  })
   const status = await settleCycle(tx, cycle)
   if (status !== cycle.status)
     await notifyCycleApprovers({ tx, clock }, cycle, 'system', 'holds of it ended by themselves')

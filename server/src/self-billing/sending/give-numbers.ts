@@ -10,7 +10,7 @@ import { lockEInvoices, recordNumbers } from '#transactions/e-invoices/numbers.t
 import { fillEInvoiceNumbers } from '#transactions/move-rows.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
-import { payDocuments } from './pay-documents.ts'
+import { noteWhatToPay, payDocuments } from './pay-documents.ts'
 
 type Means = { database: Database; clock: Clock; jobs: JobQueue }
 
@@ -32,20 +32,16 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
   await lockEInvoices(tx)
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle) return 0
-  await sql`
-    create temporary table documents_to_pay on commit drop as
-    select document_id, company_id, uuid from e_invoice_documents
-    where batch_no = ${batchNo} and status = 'VALID' and numbers_given_at is null`.execute(tx)
-  await fillEInvoiceNumbers(
+  await noteWhatToPay(tx, batchNo, { which: sql`status = 'VALID' and numbers_given_at is null`, number: sql`uuid` })
+  await recordNumbers(
     tx,
     batchNo,
-    sql`(
-    select transaction_id as id, uuid as e_invoice_no
-    from e_invoice_rows join documents_to_pay using (document_id) where batch_no = ${batchNo} and not takes_back)`
+    sql`(select e_invoice_key(e_invoice_no) as number_key, company_id from documents_to_pay)`
   )
-  await recordNumbers(tx, batchNo, sql`(select e_invoice_key(uuid) as number_key, company_id from documents_to_pay)`)
   await sql`update e_invoice_cycles set change_no = null where batch_no = ${batchNo}`.execute(tx)
   await payDocuments(tx, means, { cycle, remark: 'The self-billed e-invoice is valid.' })
+  // Those that were not held for it: they are paid already, say.
+  await fillEInvoiceNumbers(tx, batchNo, sql`rows_to_pay`)
   const { count } = await one(
     tx,
     sql<{ count: number }>`
@@ -64,6 +60,6 @@ async function giveNumbersOf(tx: Tx, means: { clock: Clock; jobs: JobQueue }, ba
     batchNo,
     at: means.clock.now()
   })
-  await sql`drop table documents_to_pay`.execute(tx)
+  await sql`drop table documents_to_pay, rows_to_pay`.execute(tx)
   return count
 }

@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { dayText } from '@payouts/contract/day-text'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { batchNosOf } from '#cycles/batch-nos.ts'
 import { lockCycles } from '#cycles/lock.ts'
@@ -8,7 +8,7 @@ import { addDays, type Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
-import { payDocuments } from './pay-documents.ts'
+import { noteWhatToPay, payDocuments } from './pay-documents.ts'
 import type { Sending } from './sending.ts'
 import '../tables.ts'
 
@@ -16,7 +16,7 @@ import '../tables.ts'
 const isDownAfterMs = 3_600_000
 
 /** Signed, and the authority has not answered about them. Notes pay nothing. */
-const unanswered = sql`status in ('SIGNED', 'SENT', 'UNKNOWN') and type = '11' and paid_first_at is null`
+const unanswered = sql<SqlBool>`status in ('SIGNED', 'SENT', 'UNKNOWN') and type = '11' and paid_first_at is null`
 
 /**
  * While the authority does not answer, and where the payer decided not to wait, pays what signed documents state. They
@@ -53,9 +53,7 @@ async function payFirstOf(tx: Tx, { clock, jobs }: Sending, { batchNo, issueWith
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
   const issueBy = addDays(clock.today(), issueWithinDays)
-  await sql`
-    create temporary table documents_to_pay on commit drop as
-    select document_id, company_id from e_invoice_documents where batch_no = ${batchNo} and ${unanswered}`.execute(tx)
+  await noteWhatToPay(tx, batchNo, { which: unanswered, number: sql`null::text` })
   const remark = `The tax authority does not answer. Its e-invoice is to be issued by ${dayText(issueBy)}.`
   await payDocuments(tx, { clock, jobs }, { cycle, remark })
   const { count } = await one(
@@ -70,7 +68,7 @@ async function payFirstOf(tx: Tx, { clock, jobs }: Sending, { batchNo, issueWith
     )
     select count(*) as count from paid`
   )
-  await sql`drop table documents_to_pay`.execute(tx)
+  await sql`drop table documents_to_pay, rows_to_pay`.execute(tx)
   if (count > 0)
     await recordEvent(tx, {
       area: 'self-billing',

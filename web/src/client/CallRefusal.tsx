@@ -7,12 +7,7 @@ import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from 
  */
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (
-    <AnsweringAlert
-      color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'}
-      title={errorText(error)}
-      // What is wrong in a file is a line for each of its lines.
-      styles={{ title: { whiteSpace: 'pre-line' } }}
-    >
+    <AnsweringAlert color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'} title={errorText(error)}>
       {nextStep(error, verb)}
     </AnsweringAlert>
   )

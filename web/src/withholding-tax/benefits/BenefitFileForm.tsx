@@ -28,7 +28,12 @@ export function BenefitFileForm({ onDone }: { onDone: () => void }) {
         <Text size="sm">{messages.uploadHint}</Text>
         <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
+        {command.error && (
+          // What is wrong in the file is a line for each of its lines.
+          <div style={{ whiteSpace: 'pre-line' }}>
+            <CallRefusal error={command.error} verb={messages.request} />
+          </div>
+        )}
       </Stack>
       <DialogActions submit={messages.request} busy={command.isPending} />
     </form>

@@ -118,6 +118,8 @@ export const rateCardImport = z.object({
   ruleCount: z.int(),
   /** Conflicts keep a draft from being requested, not from being kept. */
   conflictCount: z.int(),
+  /** The first of them as sentences that name their rules, or empty. */
+  conflicts: z.string(),
   /** Whether the same rules stood there already. */
   unchanged: z.boolean()
 })

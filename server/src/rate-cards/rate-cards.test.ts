@@ -136,6 +136,16 @@ test('conflicts are kept in a draft, but not requested', async () => {
     'Rules 1 and 2 of Base both hold for a row with band 9, and neither is narrower. ' +
       'A rule with bandFrom 9, bandTo 9 would settle it.'
   )
+  const given = {
+    name: 'Incentives 2026',
+    commissionType: 'Incentives',
+    validFrom: '2029-02-01',
+    fileName: 'bands.csv'
+  } as const
+  expect(await app.call(reviewer, importRateCard, given, { file: file(rules) })).toMatchObject({
+    conflictCount: 1,
+    conflicts: expect.stringContaining('Rules 1 and 2 of Base both hold for a row with band 9')
+  })
   const ring = { versionId, revision: 1, validFrom: '2029-01-01', rules: [...ringOfRules] }
   await app.call(reviewer, saveRateCardDraft, ring)
   const everyPair = await why(reviewer, requestRateCard, { versionId, revision: 2, reason: 'Try' })

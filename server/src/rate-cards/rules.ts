@@ -19,8 +19,14 @@ export function readableCard(rules: readonly RateRule[], field: string): Card | 
 export function refuseUnclear(card: Card): Refusal | undefined {
   if (card.components.length === 0)
     return refuse('refusedByRule', 'This version has no rules yet. Add a rule before you request approval.')
-  const conflicts = conflictsOf(card)
-  return conflicts.length === 0 ? undefined : refuse('refusedByRule', listed(conflicts.map(conflictText), 'conflict'))
+  const { conflictCount, conflicts } = conflictsIn(card)
+  return conflictCount === 0 ? undefined : refuse('refusedByRule', conflicts)
+}
+
+/** How many conflicts a card has, and the first of them as sentences that name their rules. */
+export function conflictsIn(card: Card): { conflictCount: number; conflicts: string } {
+  const found = conflictsOf(card)
+  return { conflictCount: found.length, conflicts: listed(found.map(conflictText), 'conflict') }
 }
 
 function listed(sentences: readonly string[], noun: string): string {

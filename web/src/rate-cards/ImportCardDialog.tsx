@@ -86,7 +86,7 @@ function ImportCardForm() {
         />
         {found && (
           <Alert color={found.conflictCount > 0 ? 'orange' : 'blue'} title={messages.faultless} role="status">
-            {messages.found(found)}
+            {messages.found(found)} {found.conflicts}
           </Alert>
         )}
         {command.error && !command.isPending && <CallRefusal error={command.error} verb={verb} />}

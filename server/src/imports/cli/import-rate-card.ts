@@ -24,16 +24,18 @@ export function addImportRateCard(group: Command, openContext: OpenContext): voi
 async function run({ database, clock }: CliContext, path: string, options: Options): Promise<void> {
   const { fileName } = await namedFile(path)
   const given = { ...checked(options), content: await readFile(path) }
-  const { versionNo, ruleCount, conflictCount, unchanged } = await inTransaction(database, (tx) =>
+  const { versionNo, ruleCount, conflictCount, conflicts, unchanged } = await inTransaction(database, (tx) =>
     importRateCard({ tx, clock, actor: { name: 'Command line' }, userId: null }, given)
   )
   const what = `version ${versionNo} of rate card ${given.name}`
   const became = unchanged
     ? `${what} says the same already. Nothing was changed.`
     : `${countOf(ruleCount, 'rule')} as ${what}, a draft until a second person approves it.`
-  const conflicts =
-    conflictCount === 0 ? '' : ` It has ${countOf(conflictCount, 'conflict')} to settle, under Formulas in the console.`
-  process.stdout.write(`${fileName}: ${became}${conflicts}\n`)
+  const unclear =
+    conflictCount === 0
+      ? ''
+      : ` It has ${countOf(conflictCount, 'conflict')} to settle, under Formulas in the console. ${conflicts}`
+  process.stdout.write(`${fileName}: ${became}${unclear}\n`)
 }
 
 function checked({ commissionType: type, name, from }: Options): {

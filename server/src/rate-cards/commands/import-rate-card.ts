@@ -1,7 +1,6 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
-import { conflictsOf } from '@payouts/contract/rate-cards/conflicts'
 import type { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateCardImport, RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
@@ -9,7 +8,7 @@ import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { readRateCardFile } from '../rate-card-file.ts'
-import { formOf, readableCard } from '../rules.ts'
+import { conflictsIn, formOf, readableCard } from '../rules.ts'
 import { addVersion, cardOf, changeDraft, type Maker, makerOf } from './drafts.ts'
 import '../tables.ts'
 
@@ -42,7 +41,7 @@ export async function importRateCard(maker: Maker, given: GivenCard): Promise<Ra
       'name'
     )
   const form = formOf(readable)
-  const counts = { ruleCount: rules.length, conflictCount: conflictsOf(readable).length }
+  const counts = { ruleCount: rules.length, ...conflictsIn(readable) }
   const versions = await versionsFrom(maker, card.cardId, validFrom)
   const same = versions.find((version) => hasForm(version.rules, form))
   if (same)

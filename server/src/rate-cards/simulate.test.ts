@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { beforeDecember, decemberSales, expectedOfDecember, importCycleText } from '#test/files/december/december.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const {
   addRateCardVersion,
@@ -85,6 +86,21 @@ test('a lower cap moves what reaches it, the biggest movers first, and writes no
     expect(total).toBe(senOf(simulation.difference))
   }
   expect((await sql`select sum(incentive_amount) from transactions`.execute(app.database.db)).rows).toEqual(before.rows)
+})
+
+test('a cycle that is being checked is simulated by what one check keeps', async () => {
+  const { components, cycles, silentCount } = await simulated(1)
+  await app.call(reviewer, simulateRateCard, { versionId: draft.versionId, cycleCount: 1 })
+  const { simulating } = await app.database.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('check of a cycle'), 202612)`.execute(tx)
+    await sql`update checked_lots set lot = -lot`.execute(tx)
+    const simulating = app.jobs.runDue()
+    await untilWaiting(app.database.db, 1)
+    await sql`update checked_earnings set lot = -lot`.execute(tx)
+    return { simulating }
+  })
+  await simulating
+  expect(await latest()).toMatchObject({ components, cycles, silentCount })
 })
 
 test('one runs at a time, can be cancelled, and needs the right to simulate', async () => {

@@ -14,6 +14,8 @@ import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
+const lockOfCheck = sql`hashtext('check of a cycle')`
+
 type CheckedCycle = { batchNo: number; version: number; commissionType: CommissionType }
 
 /**
@@ -25,7 +27,7 @@ export async function checkCycle(
   clock: Clock,
   { batchNo, version, commissionType }: CheckedCycle
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('check of a cycle'), ${batchNo})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOfCheck}, ${batchNo})`.execute(tx)
   await sql`delete from rate_outcomes where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_steps where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
@@ -111,6 +113,11 @@ async function keepSteps(tx: Tx, batchNo: number): Promise<void> {
     insert into rate_steps (batch_no, steps_no, earnings)
     select ${batchNo}::integer, steps_no, earnings::jsonb from rate_ways`.execute(tx)
   await sql`drop table rate_ways`.execute(tx)
+}
+
+/** Whoever reads in several statements what a check kept reads that of one check: until it commits, no other begins. */
+export async function keepCheck(tx: Tx, batchNo: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockOfCheck}, ${batchNo})`.execute(tx)
 }
 
 /** Cycles that are still judged; a condition on `cycles`. */

@@ -9,6 +9,7 @@ import { sameComponents } from '../evaluation/changed-components.ts'
 import { findUncounted, findUncountedEarnings, takeCheckedLots } from '../evaluation/checked-lots.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { everyRow, gatherLots, inHashTables, rowsOfLots } from '../evaluation/lots.ts'
+import { keepCheck } from './check-cycle.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -21,6 +22,7 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   const next = await nextCycle(tx, simulationId)
   if (!next) return false
   const { batchNo, versionId } = next
+  await keepCheck(tx, batchNo)
   const { card } = readCard(next.rules)
   const cycle = everyRow({ batchNo, counted })
   const judging = await cardOfKeptLots(tx, batchNo)

@@ -246,6 +246,33 @@ describe('an adjustment of a frozen account', () => {
   })
 })
 
+it('an adjustment whose connection is lost while it is booked is booked once, by the next sweep, and keeps none waiting', async () => {
+  const { db } = test.database
+  const codes = [await dealer(), await dealer(), await dealer()].map(({ dealerCode }) => dealerCode)
+  for (const dealerCode of codes) {
+    await add({ dealerCode, amount: '1.00' })
+    await scheduled(dealerCode)
+  }
+  await at('2026-11-22T02:00:00Z')
+  const sweep = () => {
+    const { signal } = new AbortController()
+    return postDueAdjustments(db, { clock: test.clock, log: silentLog, signal })
+  }
+  const balances = () => Promise.all(codes.map((code) => balanceOf(code)))
+  const letGo = await holdRows(db, sql`select from ledger_accounts where account_code = ${codes[1]}`)
+  const met = expect(sweep()).rejects.toThrow('met 1 faults')
+  await untilWaiting(db, 1)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  await met
+  await letGo()
+  expect(await balances()).toEqual(['251.75', '1.00', '251.75'])
+  await sweep()
+  expect(await balances()).toEqual(['251.75', '251.75', '251.75'])
+  await expectBooksToAgree(db)
+})
+
 longTest('sweeps that are killed again and again post each adjustment exactly once', async () => {
   const database = await createTestDatabase()
   const { db } = database

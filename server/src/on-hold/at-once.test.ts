@@ -100,6 +100,37 @@ test('of what one person cancels at once in several cycles, no more is done alon
   expect(states.toSorted()).toEqual(['CANCELLED', 'HELD', 'HELD'])
 })
 
+test('a hold and a cancellation whose connections are lost once their rows have moved do nothing, and are done when sent again', async () => {
+  const { db } = payouts.database
+  await aCycleInReview(db, { batchNo: 801, lines: [1, 2, 1].map((companyId) => ({ companyId, amount: '20.00' })) })
+  await aPolicy(db, 'CANCELLATION', [{ upTo: null, approvers: [], inOrder: false }])
+  const toHold = { batchNo: 801, version: 1, remark: 'Lost', companyCodes: ['D00001'] }
+  const acts = [
+    () => payouts.send(one, payoutEndpoints.holdPayoutCompanyCode, toHold),
+    () => payouts.send(requester, calls.cancelHoldCycle, { holdType, remark: 'Lost', batchNos: [801] })
+  ]
+  const left: TransactionState[] = ['PAYABLE', 'HELD', 'CANCELLED']
+  for (const [at, act] of acts.entries()) {
+    const before = await statesOf(801)
+    expect(before.filter((state) => state === left[at]).length).toBeGreaterThan(1)
+    // What is done is recorded when all else is: it waits there.
+    const locking = await db.startTransaction().execute()
+    await sql`lock table audit_events in share mode`.execute(locking)
+    const lost = act()
+    await untilWaiting(db, 1)
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    expect((await lost).statusCode).toBe(503)
+    await locking.commit().execute()
+    expect(await statesOf(801)).toEqual(before)
+    await expectBooksToAgree(db)
+    expect((await act()).json()).toMatchObject({ responseCode: '0' })
+    expect((await statesOf(801)).filter((state) => state === left[at + 1])).toHaveLength(2)
+  }
+  await expectBooksToAgree(db)
+})
+
 test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, { timeout }, async () => {
   await aCycleInReview(payouts.database.db, {
     batchNo: 900,

@@ -1,3 +1,4 @@
+import { maxBodyBytes, maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { areas } from '#areas.ts'
 import { useTestApp } from '#test/app/hooks.ts'
@@ -53,4 +54,27 @@ it('another method is refused with the one that a call takes, however its path i
     const { statusCode, headers } = await test.app.inject({ method: 'GET', url })
     expect([statusCode, headers.allow], url).toEqual([405, 'POST'])
   }
+})
+
+it('a body’s limit and the name in the figures are those of the call, however its path is written', async () => {
+  const authorization = `Bearer ${await test.accessToken()}`
+  const statusWith = async (url: string, length: number) => {
+    const headers = { authorization, 'content-type': 'application/json', 'content-length': String(length) }
+    return (await test.app.inject({ method: 'POST', url, headers, payload: '{' })).statusCode
+  }
+  const spellings = ({ path: plain }: typeof probe.look | typeof probe.add) => [
+    plain,
+    `${plain}?takesFile=/api/v1/probe/add`,
+    plain.replace('probe', 'pr%6fbe'),
+    `http://payouts.example${plain}#add`
+  ]
+  for (const url of spellings(probe.look)) expect(await statusWith(url, maxBodyBytes + 1), url).toBe(413)
+  for (const url of spellings(probe.add)) {
+    expect(await statusWith(url, maxBodyBytes + 1), url).toBe(400)
+    expect(await statusWith(url, maxBodyBytesWithFile + 1), url).toBe(413)
+  }
+  const { body } = await test.app.inject({ url: '/metrics' })
+  expect(body).toContain(`payouts_call_seconds_count{path="${probe.look.path}",status="413"} 4`)
+  expect(body).toContain(`payouts_call_seconds_count{path="${probe.add.path}",status="413"} 4`)
+  expect(body).not.toContain('pr%6fbe')
 })

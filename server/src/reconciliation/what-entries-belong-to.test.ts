@@ -4,6 +4,7 @@ import { fixedClock } from '#platform/clock.ts'
 import { useTestDatabase } from '#test/app/hooks.ts'
 import { aPostedCycle } from '#test/builders/payment-builders.ts'
 import { untilWaiting } from '#test/running/until-waiting.ts'
+import { verifyBooks } from '#verify/queries.ts'
 
 const clock = fixedClock('2026-11-20T02:00:00Z')
 const database = useTestDatabase()
@@ -80,4 +81,11 @@ test('an entry that is deleted while it gets its payment waits, and stays', asyn
     return { deleting }
   })
   await deleting.deleting
+})
+
+test('a payment of no entry, which a restore may bring, is named by verify', async () => {
+  const { pool, db } = database
+  await pool.query(`alter table bank_entry_payments disable trigger user; ${linkOf('PP00000009', 99)}`)
+  const found = (await verifyBooks(db)).flatMap(({ differences }) => differences)
+  expect(found).toContainEqual({ subject: 'entry 99', kept: 'matched', found: 'no entry' })
 })

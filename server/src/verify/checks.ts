@@ -148,19 +148,22 @@ export const ledgerChecks: Check[] = [
     title: 'Each journal sums to zero',
     figures: sql`select count(*) as checked, (select sum(amount) from ledger_entries) as amount from ledger_journals`,
     differences: sql`
-      select format('journal %s', journal_id) as subject, 'RM 0.00' as kept, format('RM %s', sum(amount)) as found
-      from ledger_entries group by journal_id having sum(amount) <> 0`
+      select format('journal %s', journal_id) as subject, 'RM 0.00' as kept,
+        case when reference_no is null then 'entries of no journal' else format('RM %s', amount) end as found
+      from (select journal_id, sum(amount) as amount from ledger_entries group by journal_id) as booked
+        left join ledger_journals using (journal_id)
+      where amount <> 0 or reference_no is null`
   },
   ledgerCheck(everywhere),
   {
     title: 'Account balances equal their entries, and together come to zero',
     figures: sql`select count(*) as checked, sum(balance) as amount from ledger_accounts`,
     differences: sql`
-      select format('account %s', account_code) as subject, format('RM %s', balance) as kept,
+      select format('account %s', account_code) as subject, coalesce('RM ' || balance, 'no account') as kept,
         format('RM %s', coalesce(entered.amount, 0)) as found
       from ledger_accounts
-      left join (select account_code, sum(amount) as amount from ledger_entries group by 1) as entered using (account_code)
-      where balance <> coalesce(entered.amount, 0)
+      full join (select account_code, sum(amount) as amount from ledger_entries group by 1) as entered using (account_code)
+      where balance is distinct from coalesce(entered.amount, 0)
       union all
       select 'all accounts', 'RM 0.00', format('RM %s', sum(balance)) from ledger_accounts having sum(balance) <> 0`
   }

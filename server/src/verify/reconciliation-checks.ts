@@ -38,8 +38,9 @@ export const reconciliationChecks: Check[] = [
       having coalesce(sum(payments.amount), 0) <> entry.amount or coalesce(sum(paid.amount), 0) <> entry.amount
         or bool_or(not (payments.status = 'RETURNED' or (entry.direction = 'DEBIT' and payments.status = 'SETTLED')))
       union all
-      select format('entry %s', paid.entry_id), 'matched', entry.status
-      from bank_entry_payments as paid join bank_entries as entry using (entry_id) where entry.status <> 'Matched'`
+      select format('entry %s', paid.entry_id), 'matched', coalesce(entry.status, 'no entry')
+      from bank_entry_payments as paid left join bank_entries as entry using (entry_id)
+      where entry.status is distinct from 'Matched'`
   },
   {
     title: 'Bank statements go on where the last one ended, and close with opening ± entries',

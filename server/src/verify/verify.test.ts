@@ -299,6 +299,12 @@ describe('the books', () => {
       ['journal 2', 'posting PP00000001', 'account D00001']
     ],
     [
+      'entries of no journal and of no account',
+      withoutTriggers('ledger_entries', "insert into ledger_entries values (999, 'NOBODY', 5), (999, 'ANYBODY', -5)"),
+      withoutTriggers('ledger_entries', 'delete from ledger_entries where journal_id = 999'),
+      ['journal 999', 'account ANYBODY', 'account NOBODY']
+    ],
+    [
       'an audit event that was rewritten',
       withoutTriggers('audit_events', `update audit_events set comment = comment || '.' where event_id = 2`),
       withoutTriggers('audit_events', `update audit_events set comment = left(comment, -1) where event_id = 2`),

@@ -41,13 +41,18 @@ async function grow(db: Database, from: number, to: number): Promise<void> {
   )
 }
 
-/** A table whose inserts a function checks as it does those of its own one. */
-const checkedTable = (db: Database, name: string, check: string) =>
-  sql`
-    create temporary table ${sql.table(name)} 
-      (reference_no text, company_id integer, batch_no integer, journal_id bigint, entry_id bigint, amount numeric);
-    create trigger checked after insert on ${sql.table(name)} referencing new table as entered
-      for each statement execute function ${sql.ref(check)}()`.execute(db)
+/** A table whose inserts functions check as they do those of their own ones. */
+async function checkedTable(db: Database, name: string, ...checks: string[]): Promise<void> {
+  await sql`
+    create temporary table ${sql.table(name)}
+      (reference_no text, company_id integer, batch_no integer, journal_id bigint, entry_id bigint, amount numeric)`.execute(
+    db
+  )
+  for (const check of checks)
+    await sql`
+      create trigger ${sql.ref(check)} after insert on ${sql.table(name)} referencing new table as entered
+        for each statement execute function ${sql.ref(check)}()`.execute(db)
+}
 
 const inserts: Record<string, (batchNo: number) => RawBuilder<unknown>> = {
   payments: () => sql`insert into lines select reference_no, company_id from payments`,
@@ -71,7 +76,7 @@ async function scansOf(db: Database, table: string): Promise<number> {
 test('what checks inserted rows looks them up by key, though its plan was made while there were a few', async () => {
   await (await openCounting()).connection().execute(async (db) => {
     await sql`alter table payments disable trigger user; alter table bank_entries disable trigger user`.execute(db)
-    await checkedTable(db, 'lines', 'refuse_lines_of_nobody')
+    await checkedTable(db, 'lines', 'refuse_lines_of_nobody', 'refuse_lines_of_no_payment')
     await checkedTable(db, 'entries', 'refuse_false_journals')
     await checkedTable(db, 'links', 'refuse_payments_of_no_entry')
     await checkedTable(db, 'totals', 'refuse_totals_of_nobody')

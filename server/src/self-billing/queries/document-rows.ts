@@ -47,9 +47,9 @@ async function pageByPlace(
   const { pageNumber, pageSize, sortOrder } = request
   const order = direction(sortOrder)
   const first = pageNumber * pageSize
-  // Places in a set, from one on, counted in the order of the list.
-  const from = sql`greatest(1, ${first}::integer - before + 1)`
-  const to = sql`least(size, ${first + pageSize}::integer - before)`
+  // Places in a set, from one on, counted in the order of the list; a page far beyond the last has none.
+  const from = sql`greatest(1, least(size + 1, ${first}::numeric - before + 1))::integer`
+  const to = sql`greatest(0, least(size, ${first + pageSize}::numeric - before))::integer`
   const isDown = sortOrder === 'DESC'
   const slice = isDown ? sql`[size - ${to} + 1:size - ${from} + 1]` : sql`[${from}:${to}]`
   const { rows } = await sql<DocumentRow & { total: number; before: number; place: number }>`

@@ -1,6 +1,6 @@
 import { type Archives, type CycleToArchive, mostNamedCycles } from '@payouts/contract/archives/schema'
 import { countText } from '@payouts/contract/count-text'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 
@@ -15,15 +15,9 @@ export function ArchiveTable({ archives }: Pick<Archives, 'archives'>) {
         <tr>
           <th scope="col">{messages.name}</th>
           <th scope="col">{messages.state}</th>
-          <th scope="col" data-figure>
-            {messages.cycles}
-          </th>
-          <th scope="col" data-figure>
-            {messages.rows}
-          </th>
-          <th scope="col" data-figure>
-            {messages.amount}
-          </th>
+          <FigureHead>{messages.cycles}</FigureHead>
+          <FigureHead>{messages.rows}</FigureHead>
+          <FigureHead>{messages.amount}</FigureHead>
         </tr>
       </thead>
       <tbody>
@@ -61,9 +55,7 @@ export function NextTable({ next }: { next: readonly CycleToArchive[] }) {
           <tr>
             <th scope="col">{messages.cycle}</th>
             <th scope="col">{messages.paidOn}</th>
-            <th scope="col" data-figure>
-              {messages.rows}
-            </th>
+            <FigureHead>{messages.rows}</FigureHead>
             <th scope="col">{messages.state}</th>
           </tr>
         </thead>

@@ -1,6 +1,6 @@
 import type { FormDifference } from '@payouts/contract/cp58/schema'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { FigureHead, Money } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { messages } from './messages.ts'
 
 type DifferencesProps = {
@@ -33,12 +33,8 @@ export const Differences = ({ year, title, differences }: DifferencesProps) => (
               </th>
             )}
             <td data-label={messages.source}>{messages.sources[source]}</td>
-            <td data-figure data-label={messages.onFormsRm}>
-              <Money amount={onForm} currency={false} />
-            </td>
-            <td data-figure data-label={messages.foundRm}>
-              <Money amount={found} currency={false} />
-            </td>
+            <MoneyCell label={messages.onFormsRm} amount={onForm} />
+            <MoneyCell label={messages.foundRm} amount={found} />
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { blocksClosing } from '@payouts/contract/month-end/can'
 import type { ClosingItem, ClosingItemName } from '@payouts/contract/month-end/schema'
 import { linkOptions } from '@tanstack/react-router'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money } from '#ui/figures/Money.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { itemWords, messages } from './messages.ts'
@@ -33,9 +33,7 @@ export function ClosingItems({ items }: { items: readonly ClosingItem[] }) {
         <tr>
           <th scope="col">{messages.item}</th>
           <th scope="col">{messages.left}</th>
-          <th scope="col" data-figure>
-            {messages.amount}
-          </th>
+          <FigureHead>{messages.amount}</FigureHead>
         </tr>
       </thead>
       <tbody>

@@ -3,6 +3,7 @@ import { countText } from '@payouts/contract/count-text'
 import { fullMonthText } from '@payouts/contract/day-text'
 import type { MonthRow, MonthStatus } from '@payouts/contract/month-end/schema'
 import type { Day } from '@payouts/contract/page'
+import { FigureHead } from '#ui/figures/Money.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -22,9 +23,7 @@ export function MonthTable({ months, onShowBalances }: MonthTableProps) {
           <th scope="col">{messages.month}</th>
           <th scope="col">{messages.state}</th>
           <th scope="col">{messages.closed}</th>
-          <th scope="col" data-figure>
-            {messages.bookings}
-          </th>
+          <FigureHead>{messages.bookings}</FigureHead>
           <th scope="col">{messages.balances}</th>
           <th scope="col">{messages.hash}</th>
         </tr>

@@ -11,6 +11,7 @@ import { useCall } from '#client/queries.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { FigureHead } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
@@ -85,9 +86,7 @@ export function PersonTable({ person }: { person: NamedPerson }) {
         <thead>
           <tr>
             <th scope="col">{messages.kind}</th>
-            <th scope="col" data-figure>
-              {messages.records}
-            </th>
+            <FigureHead>{messages.records}</FigureHead>
             <th scope="col">{messages.state}</th>
           </tr>
         </thead>

@@ -5,6 +5,7 @@ import type { ApiClient } from '@payouts/contract/systems/schema'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { FigureHead } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
@@ -23,12 +24,8 @@ export function ClientCalls({ client: { clientId, name } }: { client: ApiClient 
             <tr>
               <th scope="col">{messages.day}</th>
               <th scope="col">{messages.operation}</th>
-              <th scope="col" data-figure>
-                {messages.count}
-              </th>
-              <th scope="col" data-figure>
-                {messages.refused}
-              </th>
+              <FigureHead>{messages.count}</FigureHead>
+              <FigureHead>{messages.refused}</FigureHead>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,7 @@
 import { mostNamedOfList, type TaxList } from '@payouts/contract/tax-remittances/schema'
 import { useId } from 'react'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
-import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
@@ -41,9 +41,7 @@ export function GivenBackHere({ list: { givenBack, givenBackSum } }: { list: Tax
                 <td data-label={messages.givenBackOn}>
                   <DayText day={givenBackOn} />
                 </td>
-                <td data-figure data-label={messages.amountRm}>
-                  <Money amount={amount} currency={false} />
-                </td>
+                <MoneyCell label={messages.amountRm} amount={amount} />
               </tr>
             ))}
           </tbody>

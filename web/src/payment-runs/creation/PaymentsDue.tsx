@@ -4,7 +4,7 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import type { DueSum } from '@payouts/contract/payment-runs/schema'
 import { errorText } from '#client/call-error.ts'
 import { NextStep } from '#layout/pages/NextStep.tsx'
-import { FigureHead, Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
@@ -94,9 +94,7 @@ function DueLine({ sum }: { sum: DueSum }) {
       <td data-figure data-label={messages.count}>
         {countText(count)}
       </td>
-      <td data-figure data-label={messages.amount}>
-        <Money amount={total} currency={false} />
-      </td>
+      <MoneyCell label={messages.amount} amount={total} />
       <td data-label={messages.notNow}>
         {notes.length > 0 ? <span>{notes.join('; ')}</span> : <Nothing means={messages.nothing} />}
       </td>

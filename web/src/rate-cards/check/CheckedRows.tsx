@@ -6,7 +6,7 @@ import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { Pager } from '#list/pages/Pager.tsx'
-import { FigureHead, Money } from '#ui/figures/Money.tsx'
+import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
@@ -60,14 +60,8 @@ const Row = ({ row }: { row: CheckedRow }) => (
     <td data-label={messages.why} className="words">
       {row.explanation}
     </td>
-    <td data-label={messages.given} data-figure>
-      <Money amount={row.given} currency={false} />
-    </td>
-    <td data-label={messages.expected} data-figure>
-      <Money amount={row.expected} currency={false} />
-    </td>
-    <td data-label={messages.difference} data-figure>
-      <Money amount={row.difference} currency={false} />
-    </td>
+    <MoneyCell label={messages.given} amount={row.given} />
+    <MoneyCell label={messages.expected} amount={row.expected} />
+    <MoneyCell label={messages.difference} amount={row.difference} />
   </tr>
 )

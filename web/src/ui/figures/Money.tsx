@@ -36,9 +36,9 @@ export const FigureHead = ({ children }: { children: ReactNode }) => (
   </th>
 )
 
-/** An amount below a head that says RM. */
-export const MoneyCell = ({ amount }: Pick<MoneyProps, 'amount'>) => (
-  <td data-figure>
+/** An amount below a head that says RM; `label` stands before it where a narrow screen has no heads. */
+export const MoneyCell = ({ amount, label }: Pick<MoneyProps, 'amount'> & { label?: string }) => (
+  <td data-figure data-label={label}>
     <Money amount={amount} currency={false} />
   </td>
 )

@@ -4,7 +4,7 @@ import type { BenefitRequest } from '@payouts/contract/withholding-tax/benefits'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'
 import { byChangeId, type ListedKind, requestCalls } from '#requests/request-kind.ts'
-import { FigureHead, Money } from '#ui/figures/Money.tsx'
+import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { benefitReads } from './api.ts'
@@ -60,9 +60,7 @@ const BenefitsOf = ({ request: { benefits, count, cost, fileName } }: { request:
               </td>
               <td data-label={messages.kind}>{messages.kinds[benefit.kind]}</td>
               <td data-label={messages.note}>{benefit.note}</td>
-              <td data-figure data-label={messages.cost}>
-                <Money amount={benefit.cost} currency={false} />
-              </td>
+              <MoneyCell label={messages.cost} amount={benefit.cost} />
             </tr>
           ))}
         </tbody>

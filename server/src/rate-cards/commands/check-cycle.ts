@@ -95,14 +95,16 @@ async function keepOutcomes(tx: Tx, batchNo: number, versions: readonly VersionI
     group by name, is_clawback`.execute(tx)
 }
 
-/** Nearly all rows share how they are earned with others: it is kept once for them, and numbered in `rate_said`. */
+/**
+ * Nearly all rows share how they are earned with others: it is kept once for them, and numbered in `rate_said`. Rows for
+ * which only the version beside has a rule leave it.
+ */
 async function keepSteps(tx: Tx, batchNo: number): Promise<void> {
   await inHashTables(tx, async () => {
     await sql`
       create temporary table rate_ways on commit drop as
-      select row_number() over ()::integer as steps_no, earnings from (select distinct earnings from rate_said) as way`.execute(
-      tx
-    )
+      select row_number() over ()::integer as steps_no, earnings from (
+        select distinct earnings from rate_said where earnings is not null) as way`.execute(tx)
     await sql`
       create temporary table rate_numbered on commit drop as
       select lot, id, amount, change, steps_no from rate_said join rate_ways using (earnings)`.execute(tx)

@@ -29,11 +29,17 @@ if (!root) throw new Error('index.html has no #root')
 const screens = currentSession() ? openConsole() : Promise.resolve()
 void screens.catch(() => undefined).then(() => createRoot(root).render(<Console />))
 
+/** Mantine's variables are all written at the start: as a sheet they would be 2.6 kB of the first screen. */
 function Console() {
   const language = useSpoken()
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+      >
         <RouterProvider key={language} router={router} />
         <OverlaysWhenNeeded />
       </MantineProvider>

@@ -1,7 +1,6 @@
 // The styles of sign-in, one by one and in Mantine's own order, because later sheets build on earlier ones.
 import './font.css'
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'

@@ -12,6 +12,8 @@ export async function runCommand(test: TestApp, command: CliCommand, words: stri
     ...{ database: database.db, pool: database.pool, clock, log, config, services },
     close: async () => undefined
   }))
+  // Files share a process, which remembers how a command before this one ended.
+  process.exitCode = undefined
   let printed = ''
   const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += text

@@ -85,8 +85,7 @@ create table cycle_total_changes (
 create index total_changes_of_cycle on cycle_total_changes (batch_no);
 
 create function refuse_totals_of_nobody() returns trigger language plpgsql
--- A session keeps the plan of its first statement, which may be made while there are a few dealers: offset and no scan have
--- it look them up by key, however many there are.
+-- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
 begin
   if exists (

@@ -200,8 +200,7 @@ create index payment_run_lines_marked on payment_run_lines (run_id, account_mark
 -- One look-up for a statement instead of two foreign keys, which lock each line's payment and dealer one by one. Payments
 -- are never deleted, nor given to another dealer, so that what was true of a line stays true.
 create function refuse_lines_of_nobody() returns trigger language plpgsql
--- A session keeps the plan of its first statement, which may be made while there are a few payments: offset and no scan have
--- it look them up by key, however many there are.
+-- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
 begin
   if exists (

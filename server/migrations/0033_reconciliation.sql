@@ -197,7 +197,7 @@ create trigger bank_entries_are_of_files after insert on bank_entries
   referencing new table as entered for each statement execute function refuse_entries_of_no_file();
 
 create function refuse_lines_of_no_payment() returns trigger language plpgsql
--- As for the lines of a run, the kept plan looks payments up by key, however many there are.
+-- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
 begin
   if exists (

@@ -162,8 +162,7 @@ create view e_invoice_rows as
 -- A row is in one live document at most, and taken back by one at most. Documents state rows of one dealer in one cycle, so
 -- only those of the same dealer and cycle are compared; the cycle is locked, so that nobody states more of it meanwhile.
 create function e_invoice_rows_live_once() returns trigger language plpgsql
--- A session keeps the plan of its first statement. One that was made while there were a few sets would read all of them for
--- each dealer of a later cycle.
+-- For the plan that a session keeps, as in refuse_false_journals: another reads all sets for each dealer of a later cycle.
 set enable_seqscan = off as $$
 begin
   perform from cycles where batch_no in (select batch_no from changed where live) order by batch_no for no key update;

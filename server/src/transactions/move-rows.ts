@@ -178,12 +178,20 @@ export async function clearEInvoiceNumbers(tx: Tx, batchNo: number, where: RawBu
   await sql`update ${partition(batchNo)} set e_invoice_no = null where ${where}`.execute(tx)
 }
 
+const isMissing = (number: RawBuilder<string | null>) => sql<SqlBool>`e_invoice_key(${number}) is null`
+
+/** What a moved row has as its number once a missing one is filled: `numbers` is `(id, e_invoice_no)`. */
+export const filledNumber = (numbers: RawBuilder<unknown>): RawBuilder<string | null> => sql`coalesce(
+  case when ${isMissing(sql`transactions.e_invoice_no`)} then (
+    select named.e_invoice_no from ${numbers} as named where named.id = transactions.id limit 1) end,
+  transactions.e_invoice_no)`
+
 /** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Answers how many. */
 export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no
     from ${numbers} as named
     where line.id = named.id and line.e_invoice_no is distinct from named.e_invoice_no
-      and e_invoice_key(line.e_invoice_no) is null`.execute(tx)
+      and ${isMissing(sql`line.e_invoice_no`)}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -3,11 +3,15 @@ import { type CallError, errorText, isTrouble, isUnanswered, neededFirst } from 
 
 /**
  * Why something was not done, and what to do next. `verb` is the pressed button's label. A concurrent change is
- * nobody's mistake and no failure.
+ * nobody's mistake and no failure. What is wrong in a file is a line for each of its lines.
  */
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (
-    <AnsweringAlert color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'} title={errorText(error)}>
+    <AnsweringAlert
+      color={isTrouble(error, 'changedMeanwhile') ? 'orange' : 'red'}
+      title={errorText(error)}
+      style={{ whiteSpace: 'pre-line' }}
+    >
       {nextStep(error, verb)}
     </AnsweringAlert>
   )

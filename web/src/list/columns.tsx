@@ -122,10 +122,10 @@ export function statusColumn<Row>({
   tone,
   width = 160,
   ...rest
-}: ColumnOf<Row, string> & { tone: (status: string) => Tone }): Column<Row> {
-  const dot = (status: string) =>
-    status ? <StatusDot tone={tone(status)}>{status}</StatusDot> : <Nothing means={messages.noStatus} />
-  return { width, card: 'state', ...rest, cell: (row) => dot(of(row)) }
+}: ColumnOf<Row, string> & { tone: (status: string, row: Row) => Tone }): Column<Row> {
+  const dot = (status: string, row: Row) =>
+    status ? <StatusDot tone={tone(status, row)}>{status}</StatusDot> : <Nothing means={messages.noStatus} />
+  return { width, card: 'state', ...rest, cell: (row) => dot(of(row), row) }
 }
 
 /** The row's own menu, last in the row; empty if a row has no action. */

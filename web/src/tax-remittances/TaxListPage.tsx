@@ -47,7 +47,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
       <PageHeader
         title={messages.taxWithheld(monthText(taxMonth))}
         purpose={messages.listPurpose}
-        aside={list && <StatusDot tone={stateTone(stateText(list))}>{stateText(list)}</StatusDot>}
+        aside={list && <StatusDot tone={stateTone(list)}>{stateText(list)}</StatusDot>}
         actions={list && <RemittanceSteps list={list} />}
         back={<BackLink to="/taxRemittances">{messages.back}</BackLink>}
       />

@@ -23,7 +23,13 @@ export const monthColumns: readonly Column<TaxMonthRow>[] = [
     sort: 'MONTH'
   }),
   dayColumn({ key: 'dueDate', header: messages.dueDate, of: ({ dueDate }) => dueDate }),
-  statusColumn({ key: 'state', header: messages.state, of: stateText, tone: stateTone, width: 150 }),
+  statusColumn({
+    key: 'state',
+    header: messages.state,
+    of: stateText,
+    tone: (_, month) => stateTone(month),
+    width: 150
+  }),
   countColumn({ key: 'recipients', header: messages.recipients, of: ({ recipients }) => recipients }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross }),
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax }),

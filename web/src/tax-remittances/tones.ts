@@ -10,7 +10,6 @@ const tones: Record<TaxMonthState, Tone> = {
   Requested: 'blue',
   Remitted: 'green'
 }
-const late = ', late'
 
 type Due = Pick<TaxMonthRow, 'state' | 'dueDate'>
 
@@ -18,5 +17,5 @@ const isLate = ({ state, dueDate }: Due) =>
   (state === 'To Remit' || state === 'Billed' || state === 'Requested') && dueDate < today()
 
 /** A month's state, and that its tax is late. */
-export const stateText = (month: Due): string => (isLate(month) ? `${month.state}${late}` : month.state)
-export const stateTone = (text: string): Tone => (text.endsWith(late) ? 'red' : tones[text as TaxMonthState])
+export const stateText = (month: Due): string => (isLate(month) ? `${month.state}, late` : month.state)
+export const stateTone = (month: Due): Tone => (isLate(month) ? 'red' : tones[month.state])

@@ -5,6 +5,7 @@ import { endHolds } from '#on-hold/commands/end-holds.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { filledNumber } from '#transactions/move-rows.ts'
 import { partition } from '#transactions/partition.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -52,9 +53,7 @@ export async function payDocuments(
       remark,
       where: awaited,
       dueOn: sql`(select due_on from dealers_to_pay where dealers_to_pay.company_id = transactions.company_id)`,
-      eInvoiceNo: sql`case when e_invoice_key(e_invoice_no) is null then coalesce(
-        (select named.e_invoice_no from rows_to_pay as named where named.id = transactions.id limit 1), e_invoice_no)
-        else e_invoice_no end`
+      eInvoiceNo: filledNumber(sql`rows_to_pay`)
     })
   await sql`drop table dealers_to_pay`.execute(tx)
 }

@@ -28,12 +28,7 @@ export function BenefitFileForm({ onDone }: { onDone: () => void }) {
         <Text size="sm">{messages.uploadHint}</Text>
         <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && (
-          // What is wrong in the file is a line for each of its lines.
-          <div style={{ whiteSpace: 'pre-line' }}>
-            <CallRefusal error={command.error} verb={messages.request} />
-          </div>
-        )}
+        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
       </Stack>
       <DialogActions submit={messages.request} busy={command.isPending} />
     </form>

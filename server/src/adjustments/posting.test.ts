@@ -19,7 +19,7 @@ import { aUser } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { holdRows } from '#test/builders/hold-rows.ts'
 import { longTest } from '#test/running/long-test.ts'
-import { untilWaiting } from '#test/running/until-waiting.ts'
+import { endWaiting, untilWaiting } from '#test/running/until-waiting.ts'
 import { postDueAdjustments } from './commands/post-due.ts'
 
 const { addAdjustment, cancelAdjustment, getAdjustment, retryAdjustment, updateAdjustment } = adjustmentEndpoints
@@ -262,9 +262,7 @@ it('an adjustment whose connection is lost while it is booked is booked once, by
   const letGo = await holdRows(db, sql`select from ledger_accounts where account_code = ${codes[1]}`)
   const met = expect(sweep()).rejects.toThrow('met 1 faults')
   await untilWaiting(db, 1)
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  await endWaiting(db)
   await met
   await letGo()
   expect(await balances()).toEqual(['251.75', '1.00', '251.75'])

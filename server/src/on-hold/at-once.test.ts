@@ -10,7 +10,7 @@ import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
-import { untilWaiting } from '#test/running/until-waiting.ts'
+import { endWaiting, untilWaiting } from '#test/running/until-waiting.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
@@ -118,9 +118,7 @@ test('a hold and a cancellation whose connections are lost once their rows have 
     await sql`lock table audit_events in share mode`.execute(locking)
     const lost = act()
     await untilWaiting(db, 1)
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    await endWaiting(db)
     expect((await lost).statusCode).toBe(503)
     await locking.commit().execute()
     expect(await statesOf(801)).toEqual(before)

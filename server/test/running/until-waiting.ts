@@ -12,3 +12,10 @@ export async function untilWaiting(db: Database, count: number): Promise<void> {
   }
   await expect.poll(inLine).toBe(count)
 }
+
+/** Ends the connections of all calls that wait for a lock, as a network or a server that dies would. */
+export async function endWaiting(db: Database): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+}

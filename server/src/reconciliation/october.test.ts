@@ -128,8 +128,8 @@ longTest(
       opening: ringgitOf(senOf(opening) - senOf(total(others)))
     }
     await bring(bankStatement([next], { messageId: 'STMT-2' }))
-    const next2 = await people()
-    expect(await app.call(next2.maker, paymentEndpoints.getPayment, returned)).toMatchObject({
+    const onNextDay = await people()
+    expect(await app.call(onNextDay.maker, paymentEndpoints.getPayment, returned)).toMatchObject({
       ...{ status: 'RETURNED', available: returned.amount }
     })
     expect(await balancesOf(db)).toMatchObject({

@@ -1,4 +1,6 @@
 import type { ListDeclaration, SortOrder } from '@payouts/contract/page'
+import type { DocumentRow } from '@payouts/contract/self-billing/documents'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints } from '#app.ts'
@@ -207,6 +209,18 @@ describe.each(lists.map((list) => [list.endpoint.path, list] as const))('%s', (p
     const tried = list.asPayload ? [] : Object.keys(list.filters)
     expect([...tried, ...(notTried[path] ?? [])].toSorted()).toEqual([...declared.filterNames].toSorted())
   })
+})
+
+it('rows of an e-invoice that are searched for keep the order of its list, in which they were gathered', async () => {
+  const list = lists.find(({ endpoint }) => endpoint === selfBillingEndpoints.getEInvoiceRows)
+  const [by] = staff
+  if (!list || !by) throw new Error('There is no such list, or no caller.')
+  const rowsOfFirst = { by, list, scope: { documentNo: 'SB-2026-000001' } }
+  const order = { sortProperty: 'LINE', sortOrder: 'DESC' } as const
+  const whole = (await wholeOf(rowsOfFirst, order)) as DocumentRow[]
+  const expected = whole.filter(({ transactionNo }) => transactionNo.includes('9'))
+  expect(expected.length).toBeGreaterThan(2)
+  expect((await pageOf(rowsOfFirst, { ...order, transactionNo: '9', pageSize: 100 })).content).toEqual(expected)
 })
 
 it('every list of the contract is tried', () => {

@@ -83,19 +83,28 @@ const pageByAmount = (db: Database, request: RowsRequest, stated: RawBuilder<Sql
     select: columnsOf('page'),
     from: sql`e_invoice_rows as stated where ${stated}`,
     total: total(stated),
-    orderBy: orderOf(request),
+    orderBy: byAmount(request),
     details: { columns: sql`stated.*`, join: itsTransaction('page') }
   })
 
+/** In the order of the list: rows of a line stand in a set as they were gathered, not by their numbers. */
 const searched = (db: Database, request: RowsRequest, found: RawBuilder<SqlBool>): Promise<Page<DocumentRow>> =>
   pageOf(db, request, {
     select: columnsOf('stated'),
-    from: sql`e_invoice_rows as stated ${itsTransaction('stated')} where ${found}`,
-    orderBy: orderOf(request)
+    from: sql`(
+      select document_id, line_no, batch_no, transaction_ids[1] as first_of_set, row.*
+      from e_invoice_row_sets cross join unnest(transaction_ids, amounts)
+        with ordinality as row (transaction_id, amount, place)
+    ) as stated ${itsTransaction('stated')} where ${found}`,
+    orderBy: request.sortProperty === 'LINE' ? byPlace(request) : byAmount(request)
   })
 
-function orderOf({ sortProperty, sortOrder }: RowsRequest): RawBuilder<unknown> {
-  const sort = { LINE: sql`stated.line_no`, AMOUNT: sql`stated.amount` }[sortProperty]
+function byPlace({ sortOrder }: RowsRequest): RawBuilder<unknown> {
   const order = direction(sortOrder)
-  return sql`${sort} ${order}, stated.transaction_id ${order}`
+  return sql`stated.line_no ${order}, first_of_set ${order}, place ${order}`
+}
+
+function byAmount({ sortOrder }: RowsRequest): RawBuilder<unknown> {
+  const order = direction(sortOrder)
+  return sql`stated.amount ${order}, stated.transaction_id ${order}`
 }

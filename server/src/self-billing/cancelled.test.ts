@@ -1,5 +1,4 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
-import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { beforeEach, expect, test } from 'vitest'
@@ -100,14 +99,11 @@ test('what the authority cancels no more is not requested', async () => {
 
 test('a document that was not sent is dropped when the approval of its cycle is taken back', async () => {
   await billing.aBilledDealer(2, { tin: null })
-  const { app, approver, reviewer } = billing
+  const { app } = billing
   await billing.approve(1, [aBilledRow('D00009', '1.00'), aBilledRow('D00002', '50.00')], 1)
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'NEEDS DATA' }])
-  const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, {
-    ...{ batchNo: 1, version: 1, reason }
-  })
-  await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
+  await billing.takeApprovalBack(1)
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
   await expectBooksToAgree(billing.db)

@@ -2,12 +2,9 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
-import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays } from '#platform/clock.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { aBankAccount, aCycle, statusOfCycle } from '#test/builders/cycle-builders.ts'
@@ -66,37 +63,24 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
 
 test('a sale that its note took back waits for the number of a dealer that issues its own e-invoices by then', async () => {
   await billing.aBilledDealer(1, aBankAccount(1))
-  const { app, reviewer, approver, db } = billing
+  const { app, db } = billing
   const admin = await app.signIn('admin')
   await app.jobs.runDue()
   const sale = aBilledRow('D00001', '30.00')
   await billing.approve(1, [aBilledRow('D00001', '100.00'), sale], 1)
   await billing.issue()
-  const cycle = { batchNo: 1, version: 1, remark: 'Good' }
-  const takeBack = async () => {
-    const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, {
-      ...{ batchNo: 1, version: 1, reason: 'A customer is excluded' }
-    })
-    await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
-  }
-  const approveAgain = async (selectedDate: Day) => {
-    billing.later(1)
-    await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
-    await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate })
-    for (let round = 0; round < 2; round++) await billing.issue()
-  }
-  await takeBack()
+  await billing.takeApprovalBack(1)
   const { exclusionDetailsId = 0 } = await app.call(admin, exclusionEndpoints.addExclusion, {
     ...{ customerName: 'Excluded', yesId: sale.yesId, billingAccountNo: sale.billingAccountNo, reason: 'Fraud' },
     ...{ exclusionStart: '2026-10-01', exclusionEnd: '2026-10-31' }
   })
-  await approveAgain(addDays(app.clock.today(), 1))
-  await takeBack()
+  await billing.approveAgain(1, 1)
+  await billing.takeApprovalBack(1)
   await sql`update dealers set own_e_invoices = true where company_code = 'D00001'`.execute(db)
   await app.call(admin, exclusionEndpoints.removeExclusion, { exclusionDetailsId, comment: 'It was none' })
   // Before anybody approves it again, and so before it could be paid by a number that counts no more.
   expect(await billing.rowsOf(1)).toEqual(['PAYABLE 100.00 numbered', 'HELD e-Inv Missing 30.00'])
-  await approveAgain(app.clock.today())
+  await billing.approveAgain(1)
   expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'HELD e-Inv Missing 30.00'])
   expect(await importNumbers(app, [[sale.transactionNo, 'OWN-7']])).toMatchObject({ rowsRejected: 0, given: 1 })
   expect((await billing.register()).map(({ type, status }) => `${type} ${status}`)).toEqual(['11 VALID', '12 VALID'])

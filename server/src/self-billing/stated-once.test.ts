@@ -2,14 +2,11 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays } from '#platform/clock.ts'
 import { expectBooksToAgree, failedChecks } from '#test/builders/books.ts'
 import { aBankAccount, aCycle } from '#test/builders/cycle-builders.ts'
 import { onDesks } from '#test/builders/desk-lines.ts'
@@ -49,35 +46,22 @@ test('a clawback that people hold, and release once its cycle’s e-invoices are
 
 test('what is excluded, taken back by a note and paid after all is stated again', async () => {
   await billing.aBilledDealer(1, aBankAccount(1))
-  const { app, reviewer, approver, db } = billing
+  const { app, reviewer, db } = billing
   const admin = await app.signIn('admin')
   await app.jobs.runDue()
   const sale = aBilledRow('D00001', '30.00')
   await billing.approve(1, [aBilledRow('D00001', '100.00'), sale], 1)
   await billing.issue()
-  const cycle = { batchNo: 1, version: 1, remark: 'Good' }
-  const takeBack = async () => {
-    const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, {
-      ...{ batchNo: 1, version: 1, reason: 'A customer is excluded' }
-    })
-    await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
-  }
-  const approveAgain = async (selectedDate: Day) => {
-    billing.later(1)
-    await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
-    await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate })
-    for (let round = 0; round < 2; round++) await billing.issue()
-  }
-  await takeBack()
+  await billing.takeApprovalBack(1)
   const { exclusionDetailsId = 0 } = await app.call(admin, exclusionEndpoints.addExclusion, {
     ...{ customerName: 'Excluded', yesId: sale.yesId, billingAccountNo: sale.billingAccountNo, reason: 'Fraud' },
     ...{ exclusionStart: '2026-10-01', exclusionEnd: '2026-10-31' }
   })
-  await approveAgain(addDays(app.clock.today(), 1))
+  await billing.approveAgain(1, 1)
   expect(await documents()).toEqual(['11 VALID 130.00', '12 VALID 30.00'])
-  await takeBack()
+  await billing.takeApprovalBack(1)
   await app.call(admin, exclusionEndpoints.removeExclusion, { exclusionDetailsId, comment: 'It was none' })
-  await approveAgain(app.clock.today())
+  await billing.approveAgain(1)
   expect(await documents()).toEqual(['11 VALID 130.00', '12 VALID 30.00', '11 VALID 30.00'])
   expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID 30.00 numbered'])
   // Without the note, two e-invoices would state the same sale.

@@ -1,4 +1,3 @@
-import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,13 +8,6 @@ import { importNumbers } from '#test/builders/number-files.ts'
 
 const billing = useEInvoiceApp()
 const reason = 'The number is wrong'
-
-async function takeBack(batchNo: number) {
-  const { app, reviewer, approver } = billing
-  const asked = { batchNo, version: 1, reason: 'A row is wrong' }
-  const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, asked)
-  await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
-}
 
 test('a row that an e-invoice of the payer states takes no number of its dealer, neither by a file nor by two people', async () => {
   await billing.aBilledDealer(1, aBankAccount(1))
@@ -49,8 +41,8 @@ test('no file replaces a cycle whose e-invoices were sent; one that was not sent
   await billing.approve(2, sold.slice(0, 1), 1)
   await app.jobs.runDue()
   expect((await billing.register()).map(({ status }) => status)).toEqual(['NEEDS DATA', 'SUBMITTED'])
-  await takeBack(1)
-  await takeBack(2)
+  await billing.takeApprovalBack(1)
+  await billing.takeApprovalBack(2)
   await expect(aCycle(db, 2, [aBilledRow('D00001', '40.00')])).rejects.toThrow('SB-2026-000002 states rows')
   // Approved again before anybody looked at what was built for the first approval.
   await sql`update dealers set tin = 'C20000000020'`.execute(db)

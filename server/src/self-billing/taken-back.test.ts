@@ -1,10 +1,8 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays } from '#platform/clock.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aBankAccount } from '#test/builders/cycle-builders.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
@@ -23,10 +21,7 @@ async function cancelStated(amounts: readonly string[], cancelled: readonly stri
     1
   )
   await billing.issue()
-  const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, {
-    ...{ batchNo: 1, version: 1, reason }
-  })
-  await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
+  await billing.takeApprovalBack(1)
   const { rows } = await sql<{ id: string }>`
     select id::text from transactions where incentive_amount = any(${[...cancelled]}::numeric[])`.execute(db)
   const ids = rows.map(({ id }) => id)
@@ -37,11 +32,7 @@ async function cancelStated(amounts: readonly string[], cancelled: readonly stri
     holdType: 'Manual Hold',
     transactionIds: ids
   })
-  billing.later(1)
-  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, cycle)
-  await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, selectedDate: addDays(app.clock.today(), 0) })
-  await billing.issue()
-  await billing.issue()
+  await billing.approveAgain(1)
 }
 
 const documents = async () =>

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import type { ListedDocument } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
@@ -131,6 +132,19 @@ export function useEInvoiceApp() {
       aDealer(current().app.database.db, billedDealer(companyId, given)),
     approve: (batchNo: number, rows: readonly FileRow[], daysAhead = 0) =>
       approveCycle(current(), { batchNo, rows, daysAhead }),
+    /** One person requests it, another approves. */
+    takeApprovalBack: async (batchNo: number) => {
+      const { app, reviewer, approver } = current()
+      const asked = { batchNo, version: 1, reason: 'Rows are wrong' }
+      const { changeId } = await app.call(reviewer, takeBackEndpoints.requestApprovalTakeBack, asked)
+      await app.call(approver, takeBackEndpoints.approveApprovalTakeBack, { changeId })
+    },
+    /** After its approval was taken back; the e-invoices of both approvals are issued. */
+    approveAgain: async (batchNo: number, daysAhead = 0) => {
+      later(1)
+      await requestAndApprove(current(), { batchNo, version: 1, daysAhead })
+      for (let round = 0; round < 2; round++) await issue()
+    },
     register: async (filters: object = {}): Promise<ListedDocument[]> => {
       const { app, reviewer } = current()
       const request = { pageNumber: 0, pageSize: 100, sortOrder: 'ASC', ...filters } as const
@@ -160,8 +174,14 @@ export async function approveCycle(
   { batchNo, rows, daysAhead = 0 }: { batchNo: number; rows: readonly FileRow[]; daysAhead?: number }
 ): Promise<void> {
   const { version } = await aCycle(app.database.db, batchNo, rows)
-  const cycle = { batchNo, version }
-  await app.call(reviewer, importEndpoints.decideImport, { ...cycle, decision: 'ACCEPT', remark: 'Good' })
+  await app.call(reviewer, importEndpoints.decideImport, { batchNo, version, decision: 'ACCEPT', remark: 'Good' })
+  await requestAndApprove({ app, reviewer, approver }, { batchNo, version, daysAhead })
+}
+
+async function requestAndApprove(
+  { app, reviewer, approver }: Pick<EInvoiceApp, 'app' | 'reviewer' | 'approver'>,
+  { daysAhead, ...cycle }: { batchNo: number; version: number; daysAhead: number }
+): Promise<void> {
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...cycle, remark: 'Please' })
   const selectedDate = addDays(app.clock.today(), daysAhead)
   await app.call(approver, payoutEndpoints.approvePayout, { ...cycle, remark: 'Good', selectedDate })

@@ -245,6 +245,10 @@ create function e_invoice_key(written text) returns text immutable strict parall
   from (select compared_form(written) as form) as compared
 );
 
+-- Whether nothing was written that is a number. Nearly all numbers have such a digit; only of others the form is worked out.
+create function lacks_e_invoice_number(written text) returns boolean immutable parallel safe language sql
+  return (written ~ '[1-9]') is not true and e_invoice_key(written) is null;
+
 -- Whose each e-invoice number is, by the cycle in which it stands. A number is one dealer's over all cycles.
 create table e_invoice_numbers (
   number_key text not null,

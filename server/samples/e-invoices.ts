@@ -1,5 +1,6 @@
 import { issuingRules } from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
+import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { addDays, type Clock } from '#platform/clock.ts'
 import { payerRequests, requestPayer } from '#self-billing/commands/payer-requests.ts'
 import { buildDocuments } from '#self-billing/documents/build.ts'
@@ -35,6 +36,7 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
 
 /** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
 export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
+  await db.transaction().execute((tx) => beginSelfBilling(tx, clock))
   for (const batchNo of await cyclesToBuild(db, clock, issuing))
     await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, issuing))
 }

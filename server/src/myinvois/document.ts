@@ -1,6 +1,6 @@
 import type { Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { type Json, jsonText } from './json-text.ts'
+import { amountJson, type Json, jsonText } from './json-text.ts'
 
 /** The authority's codes of self-billed documents: invoice, credit note, debit note and refund note. */
 export type DocumentType = '11' | '12' | '13' | '14'
@@ -55,7 +55,7 @@ export const mostDocumentBytes = 300_000
 
 const one = (value: Json): Json => [{ _: value }]
 const withAttributes = (value: Json, attributes: Record<string, string>): Json => [{ _: value, ...attributes }]
-const ringgit = (sen: Sen): Json => withAttributes(sen, { currencyID: 'MYR' })
+const ringgit = (sen: Sen): Json => withAttributes(amountJson(sen), { currencyID: 'MYR' })
 
 const namespaces = {
   _D: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
@@ -168,7 +168,7 @@ const taxTotal = (taxable: Sen): Json => [
 const invoiceLine = ({ description, classification, amount }: DocumentLine, index: number): Json => ({
   ID: one(String(index + 1)),
   // A quantity is a number as well; one piece is 100 hundredths.
-  InvoicedQuantity: withAttributes(100n, { unitCode: 'C62' }),
+  InvoicedQuantity: withAttributes(amountJson(100n), { unitCode: 'C62' }),
   LineExtensionAmount: ringgit(amount),
   TaxTotal: taxTotal(amount),
   Item: [

@@ -178,7 +178,7 @@ export async function clearEInvoiceNumbers(tx: Tx, batchNo: number, where: RawBu
   await sql`update ${partition(batchNo)} set e_invoice_no = null where ${where}`.execute(tx)
 }
 
-const isMissing = (number: RawBuilder<string | null>) => sql<SqlBool>`e_invoice_key(${number}) is null`
+const isMissing = (number: RawBuilder<string | null>) => sql<SqlBool>`lacks_e_invoice_number(${number})`
 
 /** What a moved row has as its number once a missing one is filled: `numbers` is `(id, e_invoice_no)`. */
 export const filledNumber = (numbers: RawBuilder<unknown>): RawBuilder<string | null> => sql`coalesce(

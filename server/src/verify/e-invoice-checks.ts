@@ -60,16 +60,12 @@ export const eInvoiceChecks: Check[] = [
 ]
 
 /**
- * As many valid e-invoices stated the row as notes took it back, so that all leave it free. A note that was cancelled or
- * is invalid counts until somebody has it issued again: its case is on the desk.
+ * Whether as many valid e-invoices stated a free row as notes took it back, so that all leave it free. A note that was
+ * cancelled or is invalid counts until somebody has it issued again: its case is on the desk.
  */
-const isTakenBackAndFree = sql`(not live and not is_dead_e_invoice(status) and (
-  select count(*) filter (where not other.takes_back and document.status = 'VALID') = count(*) filter (
-    where other.takes_back and (not is_dead_e_invoice(document.status)
-      or document.status <> 'DROPPED' and not document.settled))
-  from e_invoice_rows as other join e_invoice_documents as document using (document_id)
-  where other.batch_no = rows.batch_no and other.company_id = rows.company_id
-    and other.transaction_id = rows.transaction_id and not other.live))`
+const isTakenBack = sql`(
+  count(*) filter (where not takes_back and status = 'VALID') over same_row = count(*) filter (
+    where takes_back and (not is_dead_e_invoice(status) or status <> 'DROPPED' and not settled)) over same_row)`
 
 /** A credit note states what it takes back as positive. */
 const stated = sql`case when document.type in ('11', '13') then 1 else -1 end`
@@ -145,8 +141,15 @@ export const selfBillingChecks: Check[] = [
     differences: sql`
       select format('e-invoice %s', document_no) as subject, status as kept, format('%s rows are %s', count(*),
         case when live then 'its own' else 'free' end) as found
-      from e_invoice_rows as rows left join e_invoice_documents using (document_id, batch_no, company_id)
-      where (live is not distinct from is_dead_e_invoice(status) or status is null) and not ${isTakenBackAndFree}
+      from (
+        select document_no, status, live, coalesce(is_dead_e_invoice(status), true) as is_wrong
+        from e_invoice_rows left join e_invoice_documents using (document_id, batch_no, company_id) where live
+        union all
+        select document_no, status, live, coalesce(not is_dead_e_invoice(status) and not ${isTakenBack}, true)
+        from e_invoice_rows left join e_invoice_documents using (document_id, batch_no, company_id) where not live
+        window same_row as (partition by batch_no, company_id, transaction_id)
+      ) as rows
+      where is_wrong
       group by document_no, status, live
       union all
       select format('e-invoice %s', document_no), sha256, encode(sha256(bytes), 'hex')

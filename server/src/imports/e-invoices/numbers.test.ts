@@ -183,8 +183,9 @@ test('a number that a spreadsheet has shortened is refused by name', async () =>
 
 test('the database knows placeholders and compares numbers as the contract does', async () => {
   const texts = [...noEInvoiceNumbers, ...sameEInvoiceNumbers.map(([written]) => written)]
-  const { rows: keys } = await sql<{ key: string | null }>`
-    select e_invoice_key(written) as key from unnest(${texts}::text[]) with ordinality as given (written, at)
+  const { rows: keys } = await sql<{ key: string | null; lacks: boolean }>`
+    select e_invoice_key(written) as key, lacks_e_invoice_number(written) as lacks from unnest(${texts}::text[]) with ordinality as given (written, at)
     order by at`.execute(app.database.db)
   expect(keys.map(({ key }) => key)).toEqual(texts.map(eInvoiceKey))
+  expect(keys.map(({ lacks }) => lacks)).toEqual(texts.map((text) => eInvoiceKey(text) === null))
 })

@@ -9,7 +9,7 @@ import '#dealers/tables.ts'
  */
 export function owesEInvoice(rows = 'transactions'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${rows}.${name}`)
-  return sql`${column('incentive_amount')} > 0 and e_invoice_key(${column('e_invoice_no')}) is null
+  return sql`${column('incentive_amount')} > 0 and lacks_e_invoice_number(${column('e_invoice_no')})
     and ${column('company_id')} = any(array(select dealers.company_id from dealers where dealers.e_invoice_required))
     and not exists (
       select from approved_dealers as kept

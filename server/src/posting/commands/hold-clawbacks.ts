@@ -23,7 +23,7 @@ const awaiting = ({ batch_no: batchNo }: CycleRow) => sql`array(
 
 /** Clawbacks of an approved cycle that would be posted apart from what the same e-invoice states. */
 const postedApart = (cycle: CycleRow) => sql<SqlBool>`state in ('PAYABLE', 'RELEASED') and incentive_amount < 0
-  and e_invoice_key(e_invoice_no) is null and company_id = any(${awaiting(cycle)})`
+  and lacks_e_invoice_number(e_invoice_no) and company_id = any(${awaiting(cycle)})`
 
 /**
  * Holds clawbacks together with the earnings of their dealer that wait for its e-invoice, so that one posting pays what

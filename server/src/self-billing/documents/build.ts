@@ -9,7 +9,7 @@ import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { holdClawbacks } from '#posting/commands/hold-clawbacks.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
-import { isDue, rowsToState } from './rows-to-state.ts'
+import { isDue, type RowsToState, rowsToState } from './rows-to-state.ts'
 import { freePaidAfterAll } from './taken-back.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -33,8 +33,7 @@ export async function buildDocuments(
   if (!cycle?.approved_at) return 0
   await freePaidAfterAll(tx, clock, cycle)
   await holdClawbacks(tx, clock, batchNo)
-  const rows = rowsToState(batchNo, isDue(basis, clock))
-  await gatherLines(tx, rows)
+  await gatherLines(tx, rowsToState(batchNo, isDue(basis, clock)))
   let count = 0
   for (const isPaid of [false, true]) {
     const built = await one(tx, insertion(cycle, clock, isPaid))
@@ -64,16 +63,12 @@ export async function buildDocuments(
  * `billed_lines`: what is to be stated or taken back of each dealer by transaction type, with its rows and the kind of the
  * document that does so.
  */
-async function gatherLines(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+async function gatherLines(tx: Tx, { unstated, takenBack }: RowsToState): Promise<void> {
   await sql`drop table if exists billed_lines`.execute(tx)
   await sql`
     create temporary table billed_lines on commit drop as
     with line as (
-      select company_id, is_paid, takes_back, transaction_type, is_clawback, count(*) as row_count,
-        count(*) filter (where is_held) as held_count, sum(amount) as amount,
-        bool_or(amount <> 0) as has_amount, is_live, array_agg(id) as transaction_ids,
-        array_agg(amount) as amounts
-      from ${rows} as row group by company_id, is_paid, takes_back, transaction_type, is_clawback, is_live
+      ${linesOf(unstated)} union all ${linesOf(takenBack)}
     ), total as (
       select *, sum(amount) over (partition by company_id, is_paid, takes_back) as total,
         bool_or(has_amount) over (partition by company_id, takes_back) as is_stated
@@ -88,6 +83,13 @@ async function gatherLines(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
     from total where is_stated and (total <> 0 or not takes_back)`.execute(tx)
   await sql`analyze billed_lines (company_id, is_paid, takes_back, type, transaction_type)`.execute(tx)
 }
+
+/** Each by itself, so that the planner knows how few lines there will be, and puts no million of rows in order. */
+const linesOf = (rows: RawBuilder<unknown>) => sql`
+  select company_id, is_paid, takes_back, transaction_type, is_clawback, count(*) as row_count,
+    count(*) filter (where is_held) as held_count, sum(amount) as amount, bool_or(amount <> 0) as has_amount,
+    is_live, array_agg(id) as transaction_ids, array_agg(amount) as amounts
+  from ${rows} as row group by company_id, is_paid, takes_back, transaction_type, is_clawback, is_live`
 
 const insertion = ({ batch_no: batchNo, approved_at: approvedAt }: CycleRow, clock: Clock, isPaid: boolean) => sql<{
   count: number

@@ -25,55 +25,71 @@ const awaitingLater = (batchNo: number, due: RawBuilder<SqlBool>) => sql`array(
   group by company_id having not bool_or(${due}))`
 
 /**
- * Whether a row's dealer has the payer's documents of the cycle, and none of them states the row. `is true` keeps the
- * dealers a set to look into: as a join, the planner takes them for a few and fetches a million rows one by one.
+ * Whether a row's dealer has the payer's documents of the cycle. `is true` keeps the dealers a set to look into: as a join,
+ * the planner takes them for a few and fetches a million rows one by one.
  */
-const isUnstated = (batchNo: number) => sql<SqlBool>`(company_id in (
+const hasDocuments = (batchNo: number) => sql<SqlBool>`(company_id in (
     select company_id from approved_dealers as kept join dealers using (company_id)
     where kept.batch_no = ${batchNo} and kept.e_invoice_required and dealers.e_invoice_required
       and not dealers.own_e_invoices)) is true
-  and (${batchNo}, company_id) not in ${unsettled}
-  and not exists (
-    select from e_invoice_rows as stated
-    where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
-      and not stated.takes_back)`
+  and (${batchNo}, company_id) not in ${unsettled}`
+
+const isUnstated = (batchNo: number) => sql<SqlBool>`not exists (
+  select from e_invoice_rows as stated
+  where stated.batch_no = ${batchNo} and stated.transaction_id = transactions.id and stated.live
+    and not stated.takes_back)`
 
 const isWaiting = (batchNo: number, due: RawBuilder<SqlBool>) => sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing}
   and ${due} and (incentive_amount >= 0 or company_id <> all(${awaitingLater(batchNo, due)}))`
 
 const isDebited = (
   due: RawBuilder<SqlBool>
-) => sql<SqlBool>`incentive_amount < 0 and e_invoice_key(e_invoice_no) is null
+) => sql<SqlBool>`incentive_amount < 0 and lacks_e_invoice_number(e_invoice_no)
   and (state = 'PAID' or state in ('PAYABLE', 'RELEASED') and ${due})`
 
 /** Paid by the number of a document that was cancelled or taken back since, or before its document, which came to nothing. */
 const isPaidWithout = (
   batchNo: number
-) => sql<SqlBool>`state = 'PAID' and e_invoice_key(e_invoice_no) is null and id in (
+) => sql<SqlBool>`state = 'PAID' and lacks_e_invoice_number(e_invoice_no) and id in (
   select transaction_id from e_invoice_rows as former join e_invoice_documents as document using (document_id)
   where former.batch_no = ${batchNo} and not former.live
     and (document.status in ('CANCELLED', 'VALID') or document.paid_first_at is not null))`
 
 /**
- * The rows of a cycle to be stated or taken back, as a relation: `(id, company_id, transaction_type, amount, is_clawback,
- * is_held, takes_back, is_paid)`. `due` is `isDue`.
+ * Relations of a cycle's rows to be stated and to be taken back: `(id, company_id, transaction_type, amount, is_clawback,
+ * is_held, takes_back, is_paid, is_live)`.
  */
-export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
-  select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
-    hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid, true as is_live
-  from ${partition(batchNo)} as transactions
-  where (${isWaiting(batchNo, due)} or ${isDebited(due)} or ${isPaidWithout(batchNo)}) and ${isUnstated(batchNo)}
-  union all
-  select * from ${takenBackRows(batchNo, unsettled)} as taken_back
-)`
+export type RowsToState = { unstated: RawBuilder<unknown>; takenBack: RawBuilder<unknown> }
+
+/** `due` is `isDue`. */
+export const rowsToState = (batchNo: number, due: RawBuilder<SqlBool>): RowsToState => ({
+  unstated: sql`(
+    select id, company_id, transaction_type, incentive_amount as amount, incentive_amount < 0 as is_clawback,
+      hold_type is not null as is_held, false as takes_back, state = 'PAID' as is_paid, true as is_live
+    from ${partition(batchNo)} as transactions
+    where (${isWaiting(batchNo, due)} or ${isDebited(due)} or ${isPaidWithout(batchNo)})
+      and ${hasDocuments(batchNo)} and ${isUnstated(batchNo)})`,
+  takenBack: takenBackRows(batchNo, unsettled)
+})
 
 /**
  * Whether documents are to be built of rows that wait for none, as they changed since the cycle's documents were built: a
- * clawback that was released, say. It reads the few rows that can be such, and what the cycle's documents state only if
- * there are any.
+ * clawback that was released, say. It reads the few rows that can be such, and what the documents of their dealers state.
  */
 export const isLeftOut = (batchNo: number, due: RawBuilder<SqlBool>): RawBuilder<boolean> => sql`(
-  exists (select from ${partition(batchNo)} as transactions where ${isDebited(due)} and ${isUnstated(batchNo)})
-  or exists (select from ${partition(batchNo)} as transactions where ${isPaidWithout(batchNo)} and ${isUnstated(batchNo)})
+  exists (
+    with candidate as materialized (
+      select id, company_id from ${partition(batchNo)} as transactions
+      where ${isDebited(due)} and ${hasDocuments(batchNo)}
+      union all
+      select id, company_id from ${partition(batchNo)} as transactions
+      where ${isPaidWithout(batchNo)} and ${hasDocuments(batchNo)}
+    )
+    -- Not an anti join: the planner takes candidates for a few, and would go through all that is stated for each.
+    select id from candidate
+    except
+    select transaction_id from e_invoice_rows
+    where batch_no = ${batchNo} and live and not takes_back and company_id in (select company_id from candidate)
+  )
   or exists (select from ${paidAfterAll(batchNo)} as paid)
   or ${isToTakeBack(batchNo, unsettled)})`

@@ -20,17 +20,21 @@ const counts = sql`document.status = 'VALID' and document.numbers_given_at is no
  */
 export const takenBackRows = (batchNo: number, unsettled: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   with gone as (
-    select row.id, row.company_id, row.transaction_type, -row.incentive_amount as amount
-    from ${partition(batchNo)} as row
-    join e_invoice_rows as stated
-      on stated.batch_no = ${batchNo} and stated.company_id = row.company_id and stated.transaction_id = row.id
-        and stated.live and not stated.takes_back
-    join e_invoice_documents as document using (document_id)
-    where row.state in ('CANCELLED', 'EXCLUDED') and ${counts} and (${batchNo}, row.company_id) not in ${unsettled}
-      and not exists (
-        select from e_invoice_rows as noted
-        where noted.batch_no = ${batchNo} and noted.company_id = row.company_id and noted.transaction_id = row.id
-          and noted.live and noted.takes_back)
+    -- In one pass: as a join, what notes state would be looked through for each row.
+    select id, min(company_id) as company_id, min(transaction_type) as transaction_type, min(amount) as amount
+    from (
+      select row.id, row.company_id, row.transaction_type, -row.incentive_amount as amount, false as is_noted
+      from ${partition(batchNo)} as row
+      join e_invoice_rows as stated
+        on stated.batch_no = ${batchNo} and stated.company_id = row.company_id and stated.transaction_id = row.id
+          and stated.live and not stated.takes_back
+      join e_invoice_documents as document using (document_id)
+      where row.state in ('CANCELLED', 'EXCLUDED') and ${counts} and (${batchNo}, row.company_id) not in ${unsettled}
+      union all
+      select transaction_id, null, null, null, true from e_invoice_rows
+      where batch_no = ${batchNo} and live and takes_back
+    ) as one
+    group by id having not bool_or(is_noted)
   )
   select id, company_id, transaction_type, amount, amount < 0 as is_clawback, false as is_held,
     true as takes_back, false as is_paid, true as is_live

@@ -80,7 +80,7 @@ const mostDealers = 30
 /**
  * Each cycle has some of the dealers, and cycles to compare have the same. Those in review and the one with
  * posting errors have dealers without a bank; the cancelled one has none that waits for e-invoices, as nobody can cancel
- * those.
+ * those, and neither has the one on Hold, which an approval of what waits for e-invoices would cover.
  */
 function dealersOf(
   { batchNo, ending, commissionType, dealersOf: compared = batchNo }: PlannedCycle,
@@ -88,7 +88,7 @@ function dealersOf(
 ): SampleDealer[] {
   const payable = dealers.filter(
     ({ hasBank, eInvoiceRequired }) =>
-      (hasBank || ending === 'Pending Review') && !(eInvoiceRequired && ending === 'Cancelled')
+      (hasBank || ending === 'Pending Review') && !(eInvoiceRequired && (ending === 'Cancelled' || ending === 'Hold'))
   )
   const count = commissionType === 'Incentives' ? mostDealers : mostDealers / 2
   const start = (compared * 17) % payable.length

@@ -127,6 +127,12 @@ test('a file of sales of which no row can be read names its rows, not the card',
   await expect(importCycleText(app, unknown, { folder, batchNo: 202799 })).resolves.toContain('D404')
 })
 
+test('what a sale would have earned is not known, also where it was rejected before the card was asked', async () => {
+  const [again, row] = [sale('R-1', 'Prepaid Activation'), sale('R-2', 'Prepaid Activation')]
+  const summary = await importCycleText(app, file(again, again, row), { folder, batchNo: 202706 })
+  expect(summary).toContain('The amount of 1 rejected row is not known.')
+})
+
 test('clawbacks that arrive at once take back no more than the sale earned', async () => {
   const original = 'TRX-4648-YPBTM'
   const { rows: before } = await sql<{ earned: string; taken: string }>`

@@ -141,6 +141,30 @@ describe('a status report', () => {
     expect(problems).toMatchObject([{ problem: 'names no payment' }])
     expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
   })
+  test('that says several things of one payment ends it, whatever comes first, but does not both settle and reject it', async () => {
+    const [, second = '', third = ''] = references
+    const { problems } = await bring(
+      reportOf(
+        ...[payment(first, { status: 'RJCT', code: 'AC04' }), payment(first, { status: 'ACSC' })],
+        ...[payment(second, { status: 'ACSC' }), payment(second.toLowerCase(), { status: 'ACSP' })],
+        payment(third, { status: 'constructor' })
+      ).replace(/\n/g, '')
+    )
+    expect(problems).toMatchObject([
+      { place: `Line 1, ${third}`, problem: expect.stringContaining('the status constructor, which is not known') },
+      { place: `Line 1, ${first}`, problem: expect.stringContaining('is both settled and rejected, in one report') }
+    ])
+    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    const batch = `${runNo}-IBG`
+    const batches = [
+      { reference: batch, status: 'ACSP' },
+      { reference: batch.toLowerCase(), status: 'RJCT', code: 'AM04' }
+    ]
+    const twice = await bring(statusReport({ runNo: runNo.toLowerCase(), messageId: 'BANK-2', batches }))
+    expect(twice.problems).toMatchObject([{ problem: expect.stringContaining('is rejected, and elsewhere not') }])
+    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    expect(await faults()).toEqual([])
+  })
 })
 
 describe('a statement', () => {
@@ -280,6 +304,43 @@ describe('a message', () => {
     ])
     expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
   })
+})
+
+test('a notification that announces a day again leaves nothing open that is known, before its statement or after it', async () => {
+  const [, second = ''] = references
+  const debits = [
+    { amount: '100.00', bankReference: 'B1', parts: [{ reference: first }] },
+    { amount: '20.00', parts: [{ reference: second }] }
+  ]
+  const back = { amount: '20.00', credit: true, bankReference: 'B3', coded: 'RRTN', text: 'Account closed' }
+  await bring(notification(debits))
+  const again = await bring(notification([...debits, back]))
+  expect(again).toMatchObject({ file: { entriesProposed: 1, entriesUnmatched: 0 } })
+  expect(again.problems).toEqual([{ kind: 'SKIPPED', place: 'Notification', problem: '2 entries of earlier files' }])
+  const open = async () => {
+    const asked = { ...page, open: true, sortOrder: 'ASC' } as const
+    return (await app.call(await app.signIn('approver'), getBankEntries, asked)).content.map(({ amount }) => amount)
+  }
+  // Another return, and the same one by its reference.
+  await bring(notification([...debits, back, { ...back, bankReference: 'B4' }]))
+  expect(await open()).toEqual(['20.00', '20.00'])
+  await bring(bankStatement([{ entries: [...debits, back, { ...back, bankReference: 'B4' }] }]))
+  expect(await open()).toEqual(['20.00', '20.00'])
+  await bring(notification([back, ...debits]))
+  expect(await open()).toEqual(['20.00', '20.00'])
+  expect(await statuses()).toEqual(['SETTLED', 'SETTLED', 'IN FILE'])
+  expect(await faults()).toEqual([])
+})
+
+test('a list of results names payments as people write them, each once', async () => {
+  const { problems } = await bring(
+    results([`${first.toLowerCase()}\u200b,SETTLED,,,,,100.00`, `${first},REJECTED,AC04,,,,100.00`]),
+    'results.csv'
+  )
+  expect(problems).toMatchObject([
+    { place: 'Line 3, referenceNo', problem: expect.stringContaining('is on line 2 already') }
+  ])
+  expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
 })
 
 test('a list of results is not taken of days before the bank had the file, before a return’s payment, or to come', async () => {

@@ -37,6 +37,10 @@ export async function calculateAmounts(
   { ref }: LoadingTable,
   { batchNo, idBase, commissionType }: SalesFile
 ): Promise<Calculated | Refusal> {
+  // Rows that were loaded and then rejected have the zero of a row without an amount: nobody knows what they earn.
+  await sql`
+    update rejected_values set row_values = row_values || '{"incentiveAmount": ""}'
+    where row_values ->> 'incentiveAmount' <> ''`.execute(tx)
   const { hasRows } = await one(tx, sql<{ hasRows: boolean }>`select exists (select from ${ref}) as "hasRows"`)
   // Every row was rejected for a reason of its own: there are no days to have a card for.
   if (!hasRows) return nothingCalculated

@@ -1,3 +1,4 @@
+import { countOf } from '@payouts/contract/count-text'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { isOpen, named } from './find-matches.ts'
@@ -5,8 +6,7 @@ import '../tables.ts'
 
 /*
  * A statement repeats what a notification announced: the same amount and day with the same names, entry for entry. It
- * takes
- * over what is known of the notification's entry, so that nothing is counted or decided twice.
+ * takes over what is known of the notification's entry, so that nothing is counted or decided twice.
  */
 
 /** What an entry and its repetition share: the amount as the bank booked it, the day, and the names. */
@@ -48,6 +48,38 @@ export const repeatsOfNotifications = sql`
   join bank_entries as announced on announced.entry_id = pair.announced_id
   join bank_entry_payments as paid on paid.entry_id = pair.announced_id
   where announced_status = 'Matched' and shown_status in ('Proposed', 'Unmatched')`
+
+/**
+ * Drops entries of a new notification that an earlier notification or a statement has: during a day, some banks announce
+ * all of its entries again together with the new ones. They are the same by the bank's reference, or without it by the
+ * payments that they name. A statement shows what is dropped here by mistake.
+ */
+export async function dropAnnouncedBefore(tx: Tx, fileId: number): Promise<void> {
+  const whole = sql`coalesce(entry.whole_amount, entry.amount)`
+  const { numAffectedRows } = await sql`
+    with own as (
+      select entry.entry_id, entry.booked_on, ${whole} as whole, ${likeness} as likeness, entry.bank_reference,
+        cardinality(${named}) > 0 as names,
+        row_number() over (partition by ${likeness}, entry.bank_reference order by entry.entry_id) as nth
+      from bank_entries as entry where file_id = ${fileId}
+    ), earlier as (
+      select ${likeness} as likeness, entry.bank_reference, row_number() over (
+        partition by ${likeness}, entry.bank_reference, entry.statement_id is null order by entry.entry_id
+      ) as nth
+      from (select distinct booked_on, whole from own) as wanted
+      join bank_entries as entry on entry.booked_on = wanted.booked_on and ${whole} = wanted.whole
+      where entry.file_id <> ${fileId} and entry.part >= 0
+    ), repeated as (
+      select distinct own.entry_id from own join earlier using (likeness, nth)
+      where coalesce(own.bank_reference = earlier.bank_reference, own.names)
+    )
+    delete from bank_entries using repeated where bank_entries.entry_id = repeated.entry_id`.execute(tx)
+  const count = Number(numAffectedRows ?? 0)
+  if (count === 0) return
+  await sql`
+    insert into file_problems (kind, place, problem)
+    values ('SKIPPED', 'Notification', ${`${countOf(count, 'entry', 'entries')} of earlier files`})`.execute(tx)
+}
 
 type Dropped = {
   shownId: number

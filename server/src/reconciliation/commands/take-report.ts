@@ -41,8 +41,11 @@ export async function gatherReport(tx: Tx, answering: Answering, originalMessage
       and not exists (select from file_problems where file_problems.reference_no = line.reference_no)`.execute(tx)
 }
 
+/** A status that ends a payment comes before those on its way, in whatever order a bank lists them; then the last counts. */
+const whatCounts = sql`(status in ('SETTLED', 'REJECTED')) is true desc, line desc`
+
 /**
- * The report's last statement on each payment, each batch and the message, in tables with a key and statistics:
+ * What the report says in the end of each payment, each batch and the message, in tables with a key and statistics:
  * otherwise the planner would underestimate a report of a million payments and not use look-ups.
  */
 async function gatherReported(tx: Tx): Promise<void> {
@@ -50,14 +53,45 @@ async function gatherReported(tx: Tx): Promise<void> {
   await sql`
     create temporary table said_of_payments on commit drop as
     select distinct on (reference_no) reference_no, ${said} from reported_statuses
-    where says and scope = 'PAYMENT' order by reference_no, line desc`.execute(tx)
+    where says and scope = 'PAYMENT' order by reference_no, ${whatCounts}`.execute(tx)
   await sql`alter table said_of_payments add primary key (reference_no)`.execute(tx)
   await sql`
     create temporary table said_of_others on commit drop as
     select distinct on (scope, batch_reference) scope, batch_reference, ${said} from reported_statuses
-    where says and scope <> 'PAYMENT' order by scope, batch_reference, line desc`.execute(tx)
+    where says and scope <> 'PAYMENT' order by scope, batch_reference, ${whatCounts}`.execute(tx)
   await sql`analyze said_of_payments, said_of_others`.execute(tx)
+  await nameContradictions(tx)
 }
+
+/**
+ * A payment that one report both settles and rejects stays as it is, and so does what a batch or message does not name if
+ * it is rejected and also not: to pay again may be wrong, and to count as paid as well.
+ */
+async function nameContradictions(tx: Tx): Promise<void> {
+  // Only where a report repeats itself: one of a million payments is not sorted once more.
+  await sql`
+    insert into file_problems (place, problem, reference_no)
+    select format('Line %s, %s', max(line), reference_no), ${`is both settled and rejected${neither}`}, reference_no
+    from reported_statuses
+    where says and scope = 'PAYMENT' and status in ('SETTLED', 'REJECTED') and
+      (select count(*) from reported_statuses where says and scope = 'PAYMENT') > (select count(*) from said_of_payments)
+    group by reference_no having count(distinct status) > 1 order by max(line)`.execute(tx)
+  await sql`
+    with contradicted as (
+      select scope, batch_reference, max(line) as line from reported_statuses where says and scope <> 'PAYMENT'
+      group by scope, batch_reference having count(distinct status) > 1 and bool_or(status = 'REJECTED')
+    ), named as (
+      insert into file_problems (place, problem)
+      select concat_ws(', ', format('Line %s', line), left(batch_reference, 50)),
+        ${`is rejected, and elsewhere not${neither}`} from contradicted
+    )
+    update said_of_others as said set status = null from contradicted
+    where said.scope = contradicted.scope and said.batch_reference is not distinct from contradicted.batch_reference`.execute(
+    tx
+  )
+}
+
+const neither = ', in one report: neither is taken. Ask the bank which of them holds'
 
 /** A column of the most specific of the three statements. */
 const first = (column: string) =>

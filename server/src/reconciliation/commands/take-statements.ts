@@ -8,6 +8,7 @@ import { one } from '#platform/db/read.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import { placeOfLate, putBefore } from './late-statement.ts'
+import { dropAnnouncedBefore } from './repeated-entries.ts'
 import '../tables.ts'
 
 /** The file of the entries, for decisions of another person. */
@@ -58,9 +59,10 @@ async function say(tx: Tx, kind: 'SKIPPED' | 'NOTE', statement: StagedStatement,
   )
 }
 
-/** Takes the entries of a notification: a statement will repeat them. */
+/** Takes the new entries of a notification: a statement will repeat them. */
 export async function takeNotification(tx: Tx, file: FileOfEntries): Promise<void> {
   await saveEntries(tx, file, { number: null, statementId: null })
+  await dropAnnouncedBefore(tx, file.fileId)
 }
 
 type CountedStatement = StagedStatement & { count: number; moved: Ringgit }

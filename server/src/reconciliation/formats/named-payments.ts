@@ -1,5 +1,8 @@
 import { visibleForm } from '@payouts/contract/normal-form'
 
+/** The form in which references of ours are compared with what a bank or a person wrote. */
+export const referenceForm = (text: string): string => visibleForm(text).toUpperCase()
+
 const payment = /P[PY]\d{8,18}(?!\d)/g
 const batch = /PR\d{8,18}(?:-[A-Z]+)?/g
 
@@ -17,9 +20,7 @@ export function batchesNamedIn(texts: readonly (string | null)[]): string[] {
 }
 
 function found(texts: readonly (string | null)[], reference: RegExp): string[] {
-  return [
-    ...new Set(texts.flatMap((text) => (text === null ? [] : foundIn(visibleForm(text).toUpperCase(), reference))))
-  ]
+  return [...new Set(texts.flatMap((text) => (text === null ? [] : foundIn(referenceForm(text), reference))))]
 }
 
 function foundIn(text: string, reference: RegExp): string[] {

@@ -13,6 +13,7 @@ import { bounded } from '#platform/incoming/decode.ts'
 import { nothingSkipped, skippedText, tableIn } from '#platform/incoming/table.ts'
 import type { TableRow } from '#platform/incoming/table-row.ts'
 import { senFrom } from './decimal.ts'
+import { referenceForm } from './named-payments.ts'
 import type { Staging } from './staging.ts'
 
 /**
@@ -58,7 +59,7 @@ function takeRow(
     const problem = problemOf(column, textOf(column))
     return problem === undefined ? [] : [{ column, value: shown(textOf(column)), problem }]
   })
-  const referenceNo = textOf('referenceNo')
+  const referenceNo = referenceForm(textOf('referenceNo'))
   const earlier = rowOf.get(referenceNo)
   if (earlier !== undefined)
     problems.push({ column: 'referenceNo', value: shown(referenceNo), problem: `is on line ${earlier} already` })

@@ -2,6 +2,7 @@ import { ringgitOf } from '@payouts/contract/money'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import type { FileProblem } from '@payouts/contract/reconciliation/schema'
 import type { XmlNode } from '#platform/incoming/xml.ts'
+import { referenceForm } from './named-payments.ts'
 import {
   amountOf,
   badNode,
@@ -69,7 +70,11 @@ export function statusReportReader(own: OwnAccounts, staging: Staging) {
         requireOwnBank(own, textAt(node, 'DbtrAgt/FinInstnId/BICFI', 'DbtrAgt/FinInstnId/BIC'), positionOf(node))
         return undefined
       case 'OrgnlGrpInfAndSts':
-        found.originalMessageId = onlyOne(node, found.originalMessageId, requiredTextAt(node, 'OrgnlMsgId'))
+        found.originalMessageId = onlyOne(
+          node,
+          found.originalMessageId,
+          referenceForm(requiredTextAt(node, 'OrgnlMsgId'))
+        )
         staging.report(ofGroup(node))
         return 'drop'
       case 'TxInfAndSts': {
@@ -104,7 +109,7 @@ function ofGroup(node: XmlNode): Reported {
 }
 
 function ofBatch(node: XmlNode): Reported {
-  const batchReference = requiredTextAt(node, 'OrgnlPmtInfId')
+  const batchReference = referenceForm(requiredTextAt(node, 'OrgnlPmtInfId'))
   return { ...saidIn(node, 'PmtInfSts'), scope: 'BATCH', batchReference, ...sums(node) }
 }
 
@@ -118,11 +123,12 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
   if (account) requireOwnAccount(own, account)
   const amount = nodeAt(node, 'OrgnlTxRef/Amt/InstdAmt')
   const batch = node.parent?.name === 'OrgnlPmtInfAndSts' ? textAt(node.parent, 'OrgnlPmtInfId') : null
+  const referenceNo = given(textAt(node, 'OrgnlEndToEndId')) ?? given(textAt(node, 'OrgnlInstrId'))
   return {
     ...saidIn(node, 'TxSts'),
     scope: 'PAYMENT',
-    batchReference: batch,
-    referenceNo: given(textAt(node, 'OrgnlEndToEndId')) ?? given(textAt(node, 'OrgnlInstrId')),
+    batchReference: batch === null ? null : referenceForm(batch),
+    referenceNo: referenceNo === null ? null : referenceForm(referenceNo),
     bankReference: textAt(node, 'AcctSvcrRef', 'ClrSysRef'),
     valueDate: dayAt(node, 'FctvIntrBkSttlmDt/Dt', 'FctvIntrBkSttlmDt/DtTm', 'OrgnlTxRef/IntrBkSttlmDt'),
     amount: amount ? ringgitOf(amountOf(amount)) : null
@@ -132,14 +138,14 @@ function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
 /** A status with all its reasons. */
 function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Reported {
   const said = textAt(node, element)
-  const isKnown = said === null || said in meanings
+  const isKnown = said === null || Object.hasOwn(meanings, said)
   const { reasonCode, reasonText } = reasonFrom(nodesAt(node, 'StsRsnInf'))
   return {
     scope: 'PAYMENT',
     batchReference: null,
     referenceNo: null,
     says: said !== null,
-    status: (said !== null && meanings[said]) || null,
+    status: (said !== null && isKnown && meanings[said]) || null,
     unknownStatus: isKnown ? null : said.slice(0, 40),
     reasonCode: reasonCode ?? (said === cancelled ? cancelled : null),
     reasonText,

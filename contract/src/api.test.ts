@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { operations } from './systems/operations.ts'
 
 const endpoints: [string, Endpoint][] = Object.values(api).flatMap((area) => Object.entries(area))
 
@@ -16,6 +17,14 @@ it('every call has a summary of its own, in one plain line', () => {
   const summaries = endpoints.map(([, { summary }]) => summary)
   expect(summaries.filter((summary) => !/^[A-Z].*[^.\s]$/.test(summary))).toEqual([])
   expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([])
+})
+
+it('no operation for systems has the address of a call, which it would answer in its place', () => {
+  const addresses = operations
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(endpoints.filter(([, { path }]) => addresses.some((address) => address.test(path)))).toEqual([])
 })
 
 const formats = endpoints.flatMap(([name, { input }]) =>

@@ -38,6 +38,10 @@ const whoIsPaid = {
 /** What to know before money of a cycle is let go. */
 export const cyclePreflight = z.object({
   ...whoIsPaid,
+  /** The dealers that come to less than zero: they are paid nothing, and the rest is set off against later payouts. */
+  belowZero: z.object({ dealers: z.int(), amount: ringgit }),
+  /** What waits for e-invoices in all sums: of those that are paid, of those that are not, and of those below zero. */
+  awaitingEInvoices: ringgit,
   /** Rows of the current version's file that were rejected and not repaired: after the approval nobody can. */
   rejectedRows: z.int(),
   /**

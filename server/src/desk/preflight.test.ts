@@ -35,8 +35,10 @@ beforeAll(async () => {
 
 test('says what can be paid, and of whom not, the largest sum first', async () => {
   await freeze(app.database.db, 2)
-  const { payable, unpayable, rejectedRows, againstCard } = await preflight()
+  const { payable, belowZero, awaitingEInvoices, unpayable, rejectedRows, againstCard } = await preflight()
   expect(payable).toEqual({ dealers: 2, amount: '350.00' })
+  expect(belowZero).toEqual({ dealers: 1, amount: '-5.00' })
+  expect(awaitingEInvoices).toBe('0.00')
   expect(unpayable).toEqual([
     {
       reason: 'NO BANK ACCOUNT',

@@ -265,7 +265,7 @@ export const messages = {
   openReconciliation: 'Open Reconciliation',
   openReport: 'Open its report',
   openRejected: 'Open the rejected rows',
-  giveRelease: 'Release',
+  giveRelease: (amount: string) => `Release ${withCurrency(amount)}`,
   refuse: requestWords.refuse,
 
   cycle: 'Cycle',

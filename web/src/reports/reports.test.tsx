@@ -148,7 +148,7 @@ describe('the form of a report', () => {
     await act(() => router.navigate({ to: '/reportDetails', search } as never))
     await screen.findByRole('heading', { level: 1, name: 'Payout Summary' })
     await waitFor(async () => expect(await field(/^Report Type/)).toHaveProperty('value', 'Payout Summary'))
-    await waitFor(() => expect(server.payloadsOf(previewReport)).toEqual([{ reportType: 'Payout Summary' }]))
+    await waitFor(() => expect(server.payloadsOf(previewReport).at(-1)).toEqual({ reportType: 'Payout Summary' }))
   })
 
   test('starts with this month, and stays empty where it was emptied', async () => {

@@ -27,8 +27,8 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     key: 'signal',
     card: 'name',
     header: words.signal,
-    width: 250,
-    grow: 6,
+    width: 228,
+    grow: 4,
     cell: ({ rule, figures }) => (
       <SecondLine below={<span className="signal-sentence">{sentenceOf(rule, figures)}</span>}>
         <span className="grid-text">{ruleOf(rule).title}</span>
@@ -45,7 +45,7 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     key: 'status',
     card: 'state',
     header: words.status,
-    width: 128,
+    width: 150,
     cell: ({ status }) => <StatusDot tone={statusTones[status]}>{words.statuses[status]}</StatusDot>
   },
   textColumn({ key: 'dealer', header: words.dealer, of: dealersText, width: 128, grow: 2 }),
@@ -54,7 +54,7 @@ export const signalColumns: readonly Column<SignalLine>[] = [
     header: words.cycle,
     of: ({ payoutCycleName }) => payoutCycleName,
     width: 128,
-    grow: 2
+    grow: 3
   }),
   countColumn({ key: 'rows', header: words.transactions, of: ({ transactionCount }) => transactionCount, width: 108 }),
   moneyColumn({

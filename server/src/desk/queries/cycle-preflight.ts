@@ -40,9 +40,17 @@ export async function cyclePreflight({
   return one(
     db,
     sql<CyclePreflight>`
-      ${judgedDealers({ sums: payableByDealer(batchNo), today, unpayable: withoutEInvoice(batchNo) })}
+      ${judgedDealers({ sums: sql`${amountByDealer(batchNo)} having sum(amount) > 0`, today, unpayable: withoutEInvoice(batchNo) })}
       select
         ${payableAndUnpayable},
+        (
+          select jsonb_build_object('dealers', count(*), 'amount', coalesce(sum(amount), 0.00)::text)
+          from (${amountByDealer(batchNo)} having sum(amount) < 0) as below
+        ) as "belowZero",
+        (
+          select coalesce(sum(amount), 0.00)::text from cycle_totals join dealers using (company_id)
+          where ${isApproved(batchNo)} and state <> 'PAYABLE'
+        ) as "awaitingEInvoices",
         coalesce((
           select rows_rejected from cycle_versions where batch_no = ${batchNo} and version = ${cycle.version}
         ), 0) as "rejectedRows",
@@ -51,13 +59,14 @@ export async function cyclePreflight({
   )
 }
 
-/** What the approval of a cycle has each dealer paid, at once or when its e-invoice is valid. */
-const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`
+/** Of totals with their dealers: what the approval of a cycle has paid, at once or when its e-invoice is valid. */
+const isApproved = (batchNo: number): RawBuilder<unknown> => sql`
+  batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}
+  and (state = 'PAYABLE' or missing_for_e_invoice(dealers) = '{}')`
+
+const amountByDealer = (batchNo: number): RawBuilder<unknown> => sql`
   select company_id, sum(amount) as amount
-  from cycle_totals join dealers using (company_id)
-  where batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}
-    and (state = 'PAYABLE' or missing_for_e_invoice(dealers) = '{}')
-  group by company_id having sum(amount) > 0`
+  from cycle_totals join dealers using (company_id) where ${isApproved(batchNo)} group by company_id`
 
 /** Dealers whose rows are held for an e-invoice that their records lack something for, once the payer issues any. */
 const withoutEInvoice = (batchNo: number): RawBuilder<unknown> => sql`

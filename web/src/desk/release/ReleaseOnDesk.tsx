@@ -40,7 +40,7 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
     open(holdAction({ kind: 'refuse', holdType, target: ofDealers }, desk.refresh))
   }
   const actions = answersTo({
-    labels: [messages.giveRelease, messages.refuse],
+    labels: [messages.giveRelease(line.amount ?? '0.00'), messages.refuse],
     verdict: hasRequester(line),
     mayRefuse: yes,
     decide: (accepts) => open(holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done))

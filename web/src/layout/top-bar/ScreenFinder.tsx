@@ -9,7 +9,7 @@ import { lazyMessages } from '../lazy-messages.ts'
 import { messages } from '../messages.ts'
 import type { Found } from '../root-route.tsx'
 import './ScreenFinder.css'
-import { closeHelper, useOpenHelper } from './shortcuts.ts'
+import { closeHelper, takeTypedAhead, useOpenHelper } from './shortcuts.ts'
 import { type FoundGroup, useFound } from './use-found.ts'
 
 /** Ctrl K: finds a screen by name, and whatever the areas can find, for example a cycle or a dealer. */
@@ -44,9 +44,11 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const [settledText] = useDebouncedValue(text, 180)
-  const { groups, searching } = useFound(text, settledText)
+  const { screens, groups, searching } = useFound(text, settledText)
   const all = groups.flatMap((group) => group.found)
   const active = Math.min(chosen, all.length - 1)
+  // Enter opens a screen at once, and of what is still searched for the first that is found.
+  const [wanted, setWanted] = useState<string>()
 
   const go = (found: Found | undefined) => {
     if (!found) return
@@ -54,6 +56,12 @@ function Finder({ onLeave }: { onLeave: () => void }) {
     closeHelper()
     void navigate({ to: found.to, search: found.search as never })
   }
+  const isSettled = settledText === text && !searching
+  useEffect(() => {
+    if (wanted === undefined || !isSettled) return
+    setWanted(undefined)
+    if (wanted === text) go(all[active])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && all.length > 0) {
@@ -61,7 +69,9 @@ function Finder({ onLeave }: { onLeave: () => void }) {
       setChosen((active + step + all.length) % all.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      go(all[active])
+      const found = all[active]
+      if (isSettled || (found && screens.includes(found))) go(found)
+      else setWanted(text)
     }
   }
 
@@ -84,6 +94,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
+        onFocus={() => setText(text + takeTypedAhead())}
         data-autofocus
       />
       <div id={listId} role="listbox" aria-label={lazyMessages.found} className="screen-finder-list">

@@ -4,7 +4,7 @@ import { useSession } from '#client/session/session.ts'
 import { later } from '#ui/later.tsx'
 import { useMenu } from '../menu/use-menu.ts'
 import { screenKeys } from './screen-keys.ts'
-import { openFinder, openKeys, useOpenHelper } from './shortcuts.ts'
+import { closeHelper, isFinderOpen, openFinder, openKeys, typeAhead, useOpenHelper } from './shortcuts.ts'
 
 const Helpers = later(() => import('./Helpers.tsx').then(({ Helpers }) => Helpers))
 
@@ -29,7 +29,14 @@ export function ShortcutKeys() {
         openFinder()
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // Its field does not have the focus yet: the letters are for it, and would be keys of the screen behind.
+      if (isFinderOpen()) {
+        if (event.key.length === 1) typeAhead(event.key)
+        else if (event.key === 'Escape') closeHelper()
+        return
+      }
+      if (isDialogOpen()) return
       const afterGo = event.timeStamp - goPressedAt < letterWait
       goPressedAt = event.key === 'g' && !afterGo ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (afterGo) {

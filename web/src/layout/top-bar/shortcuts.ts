@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type OpenHelper = 'keys' | 'finder' | 'tour' | undefined
 
 let open: OpenHelper
+let typedAhead = ''
 const listeners = new Set<() => void>()
 
 function show(helper: OpenHelper): void {
@@ -11,7 +12,11 @@ function show(helper: OpenHelper): void {
 }
 
 export const openKeys = () => show('keys')
-export const openFinder = () => show('finder')
+export function openFinder(): void {
+  typedAhead = ''
+  show('finder')
+}
+export const isFinderOpen = () => open === 'finder'
 export const openTour = () => show('tour')
 export const closeHelper = () => show(undefined)
 
@@ -24,4 +29,15 @@ export function useOpenHelper(): OpenHelper {
     },
     () => open
   )
+}
+
+/** Keeps what is typed after Ctrl K for the finder, which is loaded and opened first. */
+export function typeAhead(letter: string): void {
+  typedAhead += letter
+}
+
+export function takeTypedAhead(): string {
+  const taken = typedAhead
+  typedAhead = ''
+  return taken
 }

@@ -10,7 +10,10 @@ export type FoundGroup = { readonly name: string; readonly found: readonly Found
 const leastLetters = 2
 
 /** Screens match at every keystroke; the server searches once typing has paused. */
-export function useFound(text: string, settledText: string): { groups: readonly FoundGroup[]; searching: boolean } {
+export function useFound(
+  text: string,
+  settledText: string
+): { screens: readonly Found[]; groups: readonly FoundGroup[]; searching: boolean } {
   const { finders } = useRouter().options.context
   const menu = useSession()?.menu ?? []
   const entries = useMenu().flatMap((group) => group.entries)
@@ -31,6 +34,7 @@ export function useFound(text: string, settledText: string): { groups: readonly 
     ...usable.map((finder, index) => ({ name: finder.group, found: (searchesServer && answers[index]?.data) || [] }))
   ]
   return {
+    screens,
     groups: groups.filter((group) => group.found.length > 0),
     searching: answers.some((answer) => answer.isFetching)
   }

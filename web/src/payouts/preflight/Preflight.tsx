@@ -29,11 +29,17 @@ export function Preflight({ batchNo, version, hold, holdDiffering, day }: Prefli
   const { preflight, openSignals } = usePreflight(batchNo, day?.chosen)
   const { menu = [] } = useSession() ?? {}
   if (!preflight) return <Skeleton height={24} role="status" aria-label={messages.reading} />
-  const { payable, unpayable, rejectedRows, againstCard, paidOn, closedDay } = preflight
+  const { payable, belowZero, awaitingEInvoices, unpayable, rejectedRows, againstCard, paidOn, closedDay } = preflight
   return (
     <>
       <PreflightLines>
-        <Ready>{messages.payable(payable.dealers, payable.amount, paidOn)}</Ready>
+        <Ready>
+          {[
+            messages.payable(payable.dealers, payable.amount, paidOn),
+            ...(awaitingEInvoices === '0.00' ? [] : [messages.awaitingEInvoices(awaitingEInvoices)]),
+            ...(belowZero.dealers === 0 ? [] : [messages.belowZero(belowZero.dealers, belowZero.amount)])
+          ].join(' ')}
+        </Ready>
         {unpayable.map((line) => (
           <Point key={line.reason} words={messages.unpayable(line.reason, line.dealers, line.amount)}>
             <NamedDealers named={line.named} all={line.dealers} />

@@ -12,6 +12,8 @@ import { Preflight, type Unpayable } from './Preflight.tsx'
 const clear: CyclePreflight = {
   payable: { dealers: 63, amount: '38613.30' },
   unpayable: [],
+  belowZero: { dealers: 0, amount: '0.00' },
+  awaitingEInvoices: '0.00',
   rejectedRows: 0,
   againstCard: null,
   paidOn: '2026-11-30',
@@ -36,6 +38,12 @@ async function open(found: CyclePreflight, hold?: (line: Unpayable) => void, hol
 test('says what can be paid and when', async () => {
   const list = await open(clear)
   expect(list.getByText('63 dealers can be paid RM 38,613.30 before tax on 30 Nov 2026.')).toBeTruthy()
+})
+
+test('says what of it comes later, and what is set off, so that the sums agree with what is to be paid', async () => {
+  const list = await open({ ...clear, awaitingEInvoices: '388.22', belowZero: { dealers: 1, amount: '-1450.52' } })
+  expect(list.getByText(/RM 388.22 of all sums here is paid once its e-invoices are valid/)).toBeTruthy()
+  expect(list.getByText(/1 dealer comes to RM −1,450.52, set off against later payouts\.$/)).toBeTruthy()
 })
 
 test('names what will not be paid, the largest first, and holds it', async () => {

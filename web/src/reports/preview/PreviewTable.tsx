@@ -17,7 +17,7 @@ export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
   const hasTotals = Object.keys(totals).length > 0
   return (
     <TableFrame label={label ?? messages.tableOf(title)} dimmed={dimmed}>
-      <table>
+      <table className="stacked-table">
         <thead>
           <tr>
             {columns.map(({ key, title: heading, kind }) => (
@@ -31,8 +31,8 @@ export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity here and never move
             <tr key={index}>
-              {columns.map(({ key, kind }, cell) => (
-                <td key={key} data-kind={kind}>
+              {columns.map(({ key, title: heading, kind }, cell) => (
+                <td key={key} data-kind={kind} data-label={heading}>
                   {shownValue(row[cell], kind)}
                 </td>
               ))}
@@ -42,14 +42,14 @@ export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
         {hasTotals && (
           <tfoot>
             <tr>
-              {columns.map(({ key, kind }, index) => {
+              {columns.map(({ key, title: heading, kind }, index) => {
                 const total = totals[key]
                 return index === 0 && total === undefined ? (
                   <th key={key} scope="row">
                     {messages.total}
                   </th>
                 ) : (
-                  <td key={key} data-kind={kind}>
+                  <td key={key} data-kind={kind} data-label={heading}>
                     {total !== undefined && shownValue(total, kind)}
                   </td>
                 )

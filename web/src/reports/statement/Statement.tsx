@@ -125,7 +125,7 @@ function Facts({ statement, branch, onBranch }: FactsProps) {
   const facts = [
     [messages.code, companyCode],
     [messages.vendor, vendorCode],
-    [messages.companyType, companyType ?? messages.unknownType],
+    [messages.companyType, companyType ? messages.companyTypes[companyType] : messages.unknownType],
     [messages.accountType, `${messages.kinds[kind]} ${messages.lines[line]}`],
     [messages.bank, bankName && bankAccountEnding ? messages.bankEnding(bankName, bankAccountEnding) : messages.noBank]
   ] as const

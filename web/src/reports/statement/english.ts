@@ -62,6 +62,12 @@ export const english = {
   addressedTo: 'Branch on the file',
   kinds: { DEALER: 'Dealer', MASTER_DEALER: 'Master Dealer' },
   lines: { PREPAID: 'Prepaid', POSTPAID: 'Postpaid' },
+  companyTypes: {
+    Individual: 'Individual',
+    'Sole Proprietor': 'Sole Proprietor',
+    Partnership: 'Partnership',
+    'Sdn Bhd': 'Sdn Bhd'
+  },
 
   account: 'Account',
   opening: 'Opening balance',

@@ -63,6 +63,12 @@ export const malay: StatementMessages = {
   addressedTo: 'Cawangan pada fail',
   kinds: { DEALER: 'Pengedar', MASTER_DEALER: 'Pengedar Utama' },
   lines: { PREPAID: 'Prabayar', POSTPAID: 'Pascabayar' },
+  companyTypes: {
+    Individual: 'Individu',
+    'Sole Proprietor': 'Pemilik tunggal',
+    Partnership: 'Perkongsian',
+    'Sdn Bhd': 'Sdn Bhd'
+  },
   account: 'Akaun',
   opening: 'Baki pembukaan',
   closing: 'Baki penutup',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { operations } from '#systems/operations.ts'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
-import { operations } from './systems/operations.ts'
 
 const endpoints: [string, Endpoint][] = Object.values(api).flatMap((area) => Object.entries(area))
 

@@ -43,7 +43,10 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
     labels: [messages.giveRelease(line.amount ?? '0.00'), messages.refuse],
     verdict: hasRequester(line),
     mayRefuse: yes,
-    decide: (accepts) => open(holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done))
+    decide: (accepts) => {
+      const action = holdAction({ kind: accepts ? 'release' : 'refuse', holdType, target, nameOf }, done)
+      open(accepts ? { ...action, title: titleOf(line) } : action)
+    }
   })
   return (
     <EvidenceFrame

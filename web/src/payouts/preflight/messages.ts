@@ -32,7 +32,8 @@ export const messages = {
   points: (count: number) => (count === 0 ? 'Ready to be paid' : `${countOf(count, 'point')} before you decide`),
   payable: (dealers: number, amount: Ringgit, day: string) =>
     `${countOf(dealers, 'dealer')} can be paid ${withCurrency(amount)} before tax on ${dayText(day)}.`,
-  awaitingEInvoices: (amount: Ringgit) => `${withCurrency(amount)} of all sums here is paid once its e-invoices are valid.`,
+  awaitingEInvoices: (amount: Ringgit) =>
+    `${withCurrency(amount)} of all sums here is paid once its e-invoices are valid.`,
   belowZero: (dealers: number, amount: Ringgit) =>
     `${countOf(dealers, 'dealer')} ${dealers === 1 ? 'comes' : 'come'} to ${withCurrency(amount)}, set off against later payouts.`,
   unpayable: (reason: UnpayableReason, dealers: number, amount: Ringgit) =>

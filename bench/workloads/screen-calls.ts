@@ -135,6 +135,12 @@ function payoutCalls(batchNo: number, rows: number, held: number): ScreenCall[] 
     often('transactions: largest first', rowsOf, { ...cycle, ...byIncentive }),
     first('transactions: largest first, first jump', rowsOf, { ...cycle, ...byIncentive, ...middleOf(rows) }),
     first('transactions: from an amount on', rowsOf, { ...cycle, ...byIncentive, ...limits }),
+    first('transactions: first jump within amounts', rowsOf, {
+      ...cycle,
+      ...byIncentive,
+      ...limits,
+      ...middleOf(rows / 2)
+    }),
     first('transactions: payable, from an amount on', rowsOf, { ...cycle, ...limits, state: 'PAYABLE' }),
     often('transactions: the same again', rowsOf, { ...cycle, ...limits, state: 'PAYABLE' }),
     first('transactions: of a named dealer', rowsOf, { ...cycle, dealer: companyCode }),

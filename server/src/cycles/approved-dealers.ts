@@ -21,20 +21,31 @@ export async function keepApprovedDealers(tx: Tx, batchNo: number, taxStatuses: 
 /** The columns of a dealer that are kept. */
 const keptColumns = ['kind', 'line', 'company_type', 'tier', 'start_date', 'end_date'] as const
 
-/**
- * The dealers of a cycle, in SQL, with the columns of `dealers` that lists and reports show: as they were at its
- * approval, and before that as their records are now. Names and codes are always today's, by which people find a
- * dealer.
- * `batchNo` is a number, or a column of a table earlier in the same `from`; join it by `lateral` then.
- */
-export function dealersOfCycle(batchNo: number | RawBuilder<number>): RawBuilder<unknown> {
-  const asApproved = keptColumns.map(
+/** Names and codes are always today's, by which people find a dealer. */
+const asApproved = sql.join([
+  sql`present.company_code, present.company_name, present.vendor_code`,
+  ...keptColumns.map(
     (column) =>
       sql`case when kept.company_id is null then ${sql.ref(`present.${column}`)} else ${sql.ref(`kept.${column}`)} end as ${sql.ref(column)}`
   )
-  return sql`(
-    select present.company_id, present.company_code, present.company_name, present.vendor_code, ${sql.join(asApproved)}
-    from dealers as present
-    left join approved_dealers as kept on kept.batch_no = ${batchNo} and kept.company_id = present.company_id
-  )`
-}
+])
+
+/**
+ * The dealers of a cycle, in SQL, with the columns of `dealers` that lists and reports show: as they were at its
+ * approval, and before that as their records are now.
+ */
+export const dealersOfCycle = (batchNo: number): RawBuilder<unknown> => sql`(
+  select present.company_id, ${asApproved} from dealers as present
+  left join approved_dealers as kept on kept.batch_no = ${batchNo} and kept.company_id = present.company_id
+)`
+
+/**
+ * Rows of several cycles, in SQL, with the same columns of the dealer of each. `rows` are a table or a query in
+ * parentheses with `batch_no` and `company_id`. These join the tables: of a lateral subquery with a condition outside,
+ * PostgreSQL reads every dealer for each row.
+ */
+export const withDealersOfCycles = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select rows.*, ${asApproved} from ${rows} as rows
+  join dealers as present on present.company_id = rows.company_id
+  left join approved_dealers as kept on kept.batch_no = rows.batch_no and kept.company_id = rows.company_id
+)`

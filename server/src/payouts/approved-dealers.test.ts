@@ -7,6 +7,7 @@ import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { withDealersOfCycles } from '#cycles/approved-dealers.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { failedChecks } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
@@ -132,4 +133,12 @@ test('the database lets nothing else change what a cycle was approved with', asy
     2,
     []
   ])
+})
+
+test('dealers of several cycles are joined by their keys: no row reads all of them', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+    explain (format json) select company_name, kind from ${withDealersOfCycles(sql`cycle_totals`)} as total`.execute(
+    app.database.db
+  )
+  expect(JSON.stringify(rows)).not.toContain('Subquery Scan')
 })

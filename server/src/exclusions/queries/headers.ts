@@ -1,6 +1,6 @@
 import type { ExclusionHeader, ExclusionSum } from '@payouts/contract/exclusions/schema'
 import { sql } from 'kysely'
-import { dealersOfCycle } from '#cycles/approved-dealers.ts'
+import { withDealersOfCycles } from '#cycles/approved-dealers.ts'
 import type { Database } from '#platform/db/database.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
@@ -46,8 +46,7 @@ export async function accountSum(db: Database, caller: Caller, scope: CoverageSc
       ${sumOf(sql`kind = 'MASTER_DEALER'`)} as "masterTotal",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'PREPAID'`)} as "masterPrepaid",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'POSTPAID'`)} as "masterPostpaid"
-    from ${covered.rows}
-    join lateral ${dealersOfCycle(sql.ref('row.batch_no'))} as dealer on dealer.company_id = row.company_id`
+    from ${withDealersOfCycles(sql`(select row.* from ${covered.rows})`)} as row`
   )
   return {
     exclusion: await exclusionOf(db, covered.newestId),

@@ -17,8 +17,8 @@ import { ofNamedDealers, rowFilters } from '#transactions/paging/transaction-pag
 import { figuresOfCycles } from '../payout-figures.ts'
 import { ofDealersOnBothSides, ofWholePlan } from '../queries/compared-rows.ts'
 import { dealerConditions } from '../queries/dealers.ts'
+import { narrowing } from '../queries/transaction-search.ts'
 import { typeConditions } from '../queries/transaction-types.ts'
-import { narrowing } from '../queries/transactions.ts'
 import type { ActionInput } from './action.ts'
 import { companySelection, matchingSelection, ofPart, transactionSelection, typeSelection } from './selection.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dealersOfCycle } from '#cycles/approved-dealers.ts'
+import { withDealersOfCycles } from '#cycles/approved-dealers.ts'
 import { countSum, moneySum, text } from '#downloads/report-columns.ts'
 import { accountTypeName } from './conditions.ts'
 import type { ReportBody } from './named-report.ts'
@@ -52,8 +52,7 @@ export function sumsByDealer(totals: RawBuilder<unknown>, condition: RawBuilder<
     ],
     rows: sql`
       select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, ${stateSums}
-      from (select * from ${totals}) as total
-      join lateral ${dealersOfCycle(sql.ref('total.batch_no'))} as dealer on dealer.company_id = total.company_id
+      from ${withDealersOfCycles(sql`(select cycle_totals.* from ${totals})`)} as dealer
       where ${condition}
       group by dealer.company_id, company_name, company_code, vendor_code, kind, line
       order by company_name, dealer.company_id, kind, line`

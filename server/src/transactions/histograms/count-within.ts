@@ -4,12 +4,13 @@ import type { Database } from '#platform/db/database.ts'
 import { type AmountLimits, allOf, withinAmounts } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
 import { ofCycle } from '../of-cycles.ts'
-import { comparedTo, type ListByState } from '../paging/row-list.ts'
+import type { Boundary, ListByState } from '../paging/row-list.ts'
 import { sumOf } from './bucket-counts.ts'
 import type { Cut } from './cut-points.ts'
 import { countsAndCuts } from './rows-by-histogram.ts'
 
 const sortColumn = 'incentive_amount'
+const amount = sql.ref(`line.${sortColumn}`)
 
 type Counting = AmountLimits & {
   byState: ListByState & { batchNos: readonly [number] }
@@ -30,18 +31,36 @@ export async function countWithin(
   const [batchNo] = byState.batchNos
   const counts = found.counts.get(batchNo) ?? []
   const { first, last } = cutsWithin(found.cuts, limits)
-  const rows = [ofCycle(batchNo), ...withinAmounts(sql.ref(`line.${sortColumn}`), limits), condition]
-  const countOf = (more: RawBuilder<SqlBool>[]) =>
+  const rows = [ofCycle(batchNo), ...withinAmounts(amount, limits), condition]
+  const countOf = (...more: RawBuilder<SqlBool>[]) =>
     sql`(select count(*) from transactions as line where ${allOf([...rows, ...more])})`
+  const countBeside = (side: Side, boundary: Boundary) =>
+    sql.join(
+      beside(side, boundary).map((part) => countOf(part)),
+      sql` + `
+    )
   const scanned =
     first && last && first.bucket <= last.bucket
-      ? sql`${limits.amountFrom ? countOf([comparedTo({ sortColumn }, '<', first.boundary)]) : sql`0`}
-          + ${limits.amountTo ? countOf([comparedTo({ sortColumn }, '>=', last.boundary)]) : sql`0`}`
+      ? sql`${limits.amountFrom ? countBeside('before', first.boundary) : sql`0`}
+          + ${limits.amountTo ? countBeside('from', last.boundary) : sql`0`}`
       : undefined
-  const { counted } = await one(owner.db, sql<{ counted: number }>`select ${scanned ?? countOf([])} as counted`)
+  const { counted } = await one(owner.db, sql<{ counted: number }>`select ${scanned ?? countOf()} as counted`)
   if (!scanned || !first || !last) return counted
   const [from, until] = [limits.amountFrom ? first.bucket : 0, limits.amountTo ? last.bucket : counts.length]
   return counted + sumOf(counts.slice(from, until))
+}
+
+type Side = 'before' | 'from'
+
+/**
+ * The rows before a boundary or from it on, those of its own amount apart from the others. PostgreSQL would read the
+ * index up to the limit of the amounts if it compared amount and id with the boundary as one.
+ */
+function beside(side: Side, { sort_key: key, id }: Boundary): RawBuilder<SqlBool>[] {
+  const ends = side === 'before' ? sql`<` : sql`>=`
+  if (id === null) return [sql`${amount} ${ends} ${key}::numeric`]
+  const lies = side === 'before' ? sql`<` : sql`>`
+  return [sql`${amount} ${lies} ${key}::numeric`, sql`${amount} = ${key}::numeric and line.id ${ends} ${id}::bigint`]
 }
 
 /** The first and the last cut whose key is within the limits. */

@@ -4,14 +4,13 @@ import type { Database } from '#platform/db/database.ts'
 import { allOf } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
 import { ofCycle } from '../of-cycles.ts'
-import { type Boundary, comparedTo, type IndexedList, type ListByState, type RowKey } from '../paging/row-list.ts'
+import { type Boundary, type CountedList, comparedTo, type RowKey } from '../paging/row-list.ts'
 import { scanInOrder } from '../paging/scan.ts'
 import { countsIn, followMoves, hasMovedMuch, type KeptCounts, readKept, sumOf } from './bucket-counts.ts'
 import { type CountsByCycle, type Cut, type NearCut, nearestCut, readCuts } from './cut-points.ts'
 import { inSnapshot } from './snapshot.ts'
 
 type Owner = { db: Database; services: object }
-type List = IndexedList & { byState: ListByState }
 
 /**
  * Rows of a list from a position on, in ascending order, by scanning a part of a bucket. Undefined if a cycle has no
@@ -19,7 +18,7 @@ type List = IndexedList & { byState: ListByState }
  */
 export async function rowsByHistogram(
   { db, services }: Owner,
-  list: List,
+  list: CountedList,
   first: number,
   limit: number
 ): Promise<RowKey[] | undefined> {
@@ -32,7 +31,7 @@ export async function rowsByHistogram(
   return rowsAround(db, list, near, { first: first - before, limit })
 }
 
-type Cutting = Pick<List, 'byState' | 'sortColumn'>
+type Cutting = Pick<CountedList, 'byState' | 'sortColumn'>
 
 /** The buckets of an order of whole cycles, and how many rows of the list each has. Undefined until all have some. */
 export async function countsAndCuts(
@@ -71,7 +70,7 @@ async function countsOf(db: Database, { byState, sortColumn }: Cutting): Promise
 /** Rows of the list before a cut. Rows of other cycles are counted from the beginning of their bucket. */
 async function rowsBefore(
   db: Database,
-  list: List,
+  list: CountedList,
   counts: CountsByCycle,
   cuts: readonly Cut[],
   { cut, atLeast, atMost, bucketOf }: NearCut
@@ -97,7 +96,7 @@ async function rowsBefore(
 /** Rows from a position relative to a cut, which is negative for rows before it. */
 async function rowsAround(
   db: Database,
-  list: List,
+  list: CountedList,
   { cut, earlier, later }: NearCut,
   { first, limit }: { first: number; limit: number }
 ): Promise<RowKey[]> {

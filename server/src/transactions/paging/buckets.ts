@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { allOf } from '#platform/db/list-sql.ts'
 import { type Boundary, comparedTo, type IndexedList, sortOf } from './row-list.ts'
+import { within } from './scan.ts'
 
 /** A list split into buckets of about the same number of scanned rows. */
 export type Buckets = {
@@ -36,7 +38,7 @@ export async function splitIntoBuckets(db: Database, list: IndexedList): Promise
   return { boundaries, before }
 }
 
-type SampledList = Pick<IndexedList, 'sortColumn' | 'indexRanges' | 'rangeTotal'>
+type SampledList = Pick<IndexedList, 'sortColumn' | 'indexRanges' | 'part' | 'rangeTotal'>
 
 /** The boundaries of a list's buckets, from a sample of its pages; none for a list of one bucket. */
 export async function sampleBoundaries(db: Database, list: SampledList): Promise<Boundary[]> {
@@ -44,7 +46,7 @@ export async function sampleBoundaries(db: Database, list: SampledList): Promise
   const sampled = Math.max(fewestSampled, buckets * sampledPerBucket)
   const percent = Math.min(100, (100 * sampled) / list.rangeTotal)
   const ranges = sql.join(
-    list.indexRanges.map((range) => sql`(${range})`),
+    list.indexRanges.map((range) => sql`(${allOf([range, ...within(list, {})])})`),
     sql` or `
   )
   const { rows } = await sql<Boundary>`

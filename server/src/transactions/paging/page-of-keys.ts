@@ -80,8 +80,7 @@ const takesTooLong = refuse(
 /** Rows of the list from a position on, in ascending order. */
 async function rowsFrom(owner: CacheOwner, list: IndexedList, first: number, limit: number): Promise<RowKey[]> {
   const { db, services } = owner
-  const { byState } = list
-  const known = byState && (await rowsByHistogram(owner, { ...list, byState }, first, limit))
+  const known = await countedRows(owner, list, first, limit)
   if (known) return known
   const readWhole = () => wholeList(db, list)
   const split = () => splitIntoBuckets(db, list)
@@ -91,6 +90,19 @@ async function rowsFrom(owner: CacheOwner, list: IndexedList, first: number, lim
   }
   const buckets = await (list.isCacheable ? cachedBuckets(services, list.key, split) : split())
   return rowsOfBuckets(db, list, buckets, first, limit)
+}
+
+/** The rows by the counts that histograms keep of the list, or of one around it. */
+async function countedRows(
+  owner: CacheOwner,
+  list: IndexedList,
+  first: number,
+  limit: number
+): Promise<RowKey[] | undefined> {
+  const { byState } = list
+  if (byState) return rowsByHistogram(owner, { ...list, byState }, first, limit)
+  const around = await list.around?.()
+  return around && rowsByHistogram(owner, around.list, around.rowsBefore + first, limit)
 }
 
 const cachedLists = cacheByChange<RowKey[]>(100)

@@ -1,5 +1,7 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
+import { ringgitOf, senOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AmountLimits } from '#platform/db/list-sql.ts'
 
 export type SortColumn =
   | 'transaction_date'
@@ -29,6 +31,8 @@ export type IndexedList = RowList & {
   isCacheable: boolean
   /** Ranges of `transactions as line`, of one cycle each, that an index has in this order; the list merges them. */
   indexRanges: readonly RawBuilder<SqlBool>[]
+  /** The part of the order in which all of its rows lie, if its filters say so. */
+  part?: OrderPart
   /** Which rows of the ranges belong to the list. */
   condition: RawBuilder<SqlBool>
   /** Rows of the ranges. */
@@ -38,9 +42,20 @@ export type IndexedList = RowList & {
    * the list as a whole, which is cached, rather than looked for among other rows.
    */
   isFoundWhole?: boolean
+  /** Set if its rows stand together in a longer list of the same order: that list. */
+  around?: () => Promise<ListAround | undefined>
   /** Set if only state and hold type distinguish its rows from the others of whole cycles. */
   byState?: ListByState
 }
+
+/** What a scan reads of a list. */
+export type ScannedList = Pick<IndexedList, 'sortColumn' | 'indexRanges' | 'part' | 'condition'>
+
+/** A list whose rows of each state are counted by histograms. */
+export type CountedList = ScannedList & { total: number; byState: ListByState }
+
+/** A longer list, and how many of its rows come before those of another. */
+export type ListAround = { list: CountedList; rowsBefore: number }
 
 export type ListByState = {
   batchNos: readonly number[]
@@ -60,6 +75,18 @@ export type Boundary = { sort_key: string; id: string | null }
 
 /** Up to this many ranges are merged; the rows of more are collected first. */
 export const mostIndexRanges = 50
+
+/** A part of an order: from the first boundary on, and before the second. */
+export type OrderPart = { from?: Boundary | undefined; until?: Boundary | undefined }
+
+/** The rows within limits, in the order of their amounts, which are whole sen; undefined without limits. */
+export function partWithin({ amountFrom, amountTo }: AmountLimits): OrderPart | undefined {
+  if (!amountFrom && !amountTo) return undefined
+  return {
+    from: amountFrom ? { sort_key: amountFrom, id: null } : undefined,
+    until: amountTo ? { sort_key: ringgitOf(senOf(amountTo) + 1n), id: null } : undefined
+  }
+}
 
 type Ordered = Pick<RowList, 'sortColumn'>
 

@@ -1,12 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { allOf } from '#platform/db/list-sql.ts'
-import { type Boundary, comparedTo, type IndexedList, type RowKey, sortOf } from './row-list.ts'
+import { comparedTo, type OrderPart, type RowKey, type ScannedList, sortOf } from './row-list.ts'
 
-type Scan = {
-  /** The boundaries of the scan: the first is included, the second is not. */
-  from?: Boundary | undefined
-  until?: Boundary | undefined
+type Scan = OrderPart & {
   isDescending: boolean
   /** Rows of any kind after which the scan gives up. */
   mostScanned?: number
@@ -19,29 +16,32 @@ type Scan = {
 }
 
 /** Rows of the list in its order, from the indexes of its ranges. */
-export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): Promise<RowKey[]> {
+export async function scanInOrder(db: Database, list: ScannedList, scan: Scan): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select batch_no, id::text as id from ${scanned(list, scan)} as scanned ${orderOf(scan)}`.execute(db)
   return rows
 }
 
-/** The scan as SQL, `(batch_no, id, sort_key)`. */
-export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
+/**
+ * The scan as SQL, `(batch_no, id, sort_key)`. Only a scan that gives up puts each range in order by itself: otherwise
+ * PostgreSQL plans without the limit, and collects and sorts a range of long indexes for one page of it.
+ */
+export function scanned(list: ScannedList, scan: Scan): RawBuilder<unknown> {
   const { mostScanned, offset, limit } = scan
-  const direction = directionOf(scan)
-  const most = mostScanned === undefined ? sql`` : sql`limit ${sql.lit(mostScanned)}`
+  const order = sql`order by sort_key ${directionOf(scan)}, id ${directionOf(scan)}`
+  const first = mostScanned === undefined ? sql`` : sql`${order} limit ${sql.lit(mostScanned)}`
   const ranges = list.indexRanges.map((range) => {
     const rows = allOf([range, ...within(list, scan)])
     return sql`(
       select line.batch_no, line.id, ${sortOf(list)} as sort_key, ${list.condition} as is_match
-      from transactions as line where ${rows} order by sort_key ${direction}, line.id ${direction} ${most}
+      from transactions as line where ${rows} ${first}
     )`
   })
   return sql`(
     select batch_no, id, sort_key from (
-      select * from (${sql.join(ranges, sql` union all `)}) as scanned ${orderOf(scan)} ${most}
+      select * from (${sql.join(ranges, sql` union all `)}) as scanned ${first}
     ) as scanned
-    where is_match ${orderOf(scan)} limit ${limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}
+    where is_match ${order} limit ${limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}
   )`
 }
 
@@ -52,7 +52,14 @@ function orderOf(scan: Scan): RawBuilder<unknown> {
   return sql`order by scanned.sort_key ${direction}, scanned.id ${direction}`
 }
 
-function within(list: IndexedList, { from, until }: Scan): RawBuilder<SqlBool>[] {
+/**
+ * A scan ends where it says, or else where the list does. Never at both: beside any other condition on the column,
+ * PostgreSQL reads an index up to that one and not only up to a boundary with an id.
+ */
+export function within(
+  list: Pick<ScannedList, 'sortColumn' | 'part'>,
+  { from = list.part?.from, until = list.part?.until }: OrderPart
+): RawBuilder<SqlBool>[] {
   const bounds: RawBuilder<SqlBool>[] = []
   if (from) bounds.push(comparedTo(list, '>=', from))
   if (until) bounds.push(comparedTo(list, '<', until))

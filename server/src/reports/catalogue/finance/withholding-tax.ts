@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dealersOfCycle } from '#cycles/approved-dealers.ts'
+import { withDealersOfCycles } from '#cycles/approved-dealers.ts'
 import { day, moneySum, rate, text } from '#downloads/report-columns.ts'
 import { taxDueDate } from '#tax-remittances/due-date.ts'
 import { listedPostings } from '#tax-remittances/lines.ts'
@@ -37,8 +37,7 @@ export const withholdingTax = namedReport({
           cycles.name as cycle, posted_on as date, listed_gross as gross, (tax_rate * 100)::numeric(5, 2) as rate,
           listed_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
           ${taxDueDate(sql`date_trunc('month', posted_on::timestamp)`, services)} as due
-        from ${listedPostings} as postings
-        join lateral ${dealersOfCycle(sql.ref('postings.batch_no'))} as dealer on dealer.company_id = postings.company_id
+        from ${withDealersOfCycles(listedPostings)} as postings
         join cycles on cycles.batch_no = postings.batch_no
         where posted_on between ${from}::date and ${to}::date
           and ${companyId === null ? sql`true` : sql`postings.company_id = ${companyId}`}

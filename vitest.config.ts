@@ -41,9 +41,9 @@ export default defineConfig({
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: 'test/setup.ts',
+          setupFiles: ['test/shipped-react.ts', 'test/setup.ts'],
           // Enough of a page to see what is wrong with it.
-          env: { DEBUG_PRINT_LIMIT: '3000' },
+          env: { DEBUG_PRINT_LIMIT: '3000', NODE_ENV: 'production' },
           // The files share one window, which the setup empties after each test: a third of the time.
           isolate: false
         }

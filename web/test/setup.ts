@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure, getConfig } from '@testing-library/react'
-import * as react from 'react'
 import { afterEach } from 'vitest'
 import { dismissDialogs } from '#client/dialogs/dialogs.ts'
 // What a screen fetches for its first day, dialog or menu, so that no test waits for that.
@@ -25,11 +24,6 @@ configure({
 function isWaiting(): boolean {
   return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 }
-
-// React keeps a stack for each element that it makes, for its warnings: a tenth of the time. It has kept enough of them.
-const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
 
 // What a browser has and jsdom lacks; Mantine and the list kit ask for it.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), unchangingMedia(query)) as MediaQueryList

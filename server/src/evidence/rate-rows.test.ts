@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkHash } from '#audit/export-file.ts'
 import { runCommand } from '#test/app/command-line.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
-import { beforeDecember, decemberWithAmounts, importCycleText } from '#test/files/december/december.ts'
+import { beforeDecember, decemberWithAmounts, importCycleText, someDealers } from '#test/files/december/december.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { evidenceCommand } from './cli.ts'
 
@@ -18,7 +18,7 @@ let file: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payouts-evidence-rates-'))
   await beforeDecember(app, { reviewer, approver })
-  await importCycleText(app, decemberWithAmounts(), { folder, batchNo: 202612 })
+  await importCycleText(app, decemberWithAmounts(undefined, someDealers), { folder, batchNo: 202612 })
   await app.jobs.runDue()
   file = (await runCommand(app, evidenceCommand, ['evidence', 'export', '202612'])).trim().split('\n')
 })

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { test } from 'vitest'
 
-const isShort = process.env['SUITE'] === 'short'
+/** Whether this is the suite of every day. */
+export const isShort = process.env['SUITE'] === 'short'
 
 /**
  * A test that takes long, and of which the suite has another in short. `npm run test:long` runs it, and whoever names its

@@ -27,7 +27,7 @@ const remedies = catalogueOf<HoldType>({
     'Manual Hold':
       'Your provider is checking these. They are paid once they are released; ask your contact if it takes long.',
     'e-Inv Missing':
-      'Your provider issues the e-invoice for these, and they are paid once it is valid. Send e-invoice numbers of your own only if your provider has agreed that you issue them.',
+      'Your provider issues the e-invoice for these, and they are paid once it is valid. Send e-invoice numbers of your own only if your provider has agreed that you issue them, or for payouts from before it began to.',
     'Account Frozen':
       'Talk to your contact at your provider about the freeze of your account; then their release can be asked for.',
     'New Bank Account':
@@ -43,7 +43,7 @@ const remedies = catalogueOf<HoldType>({
     'Manual Hold':
       'Pihak penyedia sedang menyemaknya. Ia dibayar sebaik sahaja dilepaskan; hubungi pegawai anda jika terlalu lama.',
     'e-Inv Missing':
-      'Pihak penyedia mengeluarkan e-invois bagi transaksi ini, dan ia dibayar sebaik sahaja e-invois itu sah. Hantarkan nombor e-invois anda sendiri hanya jika pihak penyedia telah bersetuju anda mengeluarkannya.',
+      'Pihak penyedia mengeluarkan e-invois bagi transaksi ini, dan ia dibayar sebaik sahaja e-invois itu sah. Hantarkan nombor e-invois anda sendiri hanya jika pihak penyedia telah bersetuju anda mengeluarkannya, atau bagi bayaran sebelum pihak penyedia mula mengeluarkannya.',
     'Account Frozen':
       'Hubungi pegawai anda di pihak penyedia tentang pembekuan akaun anda; selepas itu pelepasannya boleh diminta.',
     'New Bank Account':

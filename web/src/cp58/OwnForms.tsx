@@ -35,18 +35,16 @@ export function OwnForms({ language }: { language: Language }) {
           <li key={year}>
             <div>
               <strong>{words('year', { year: String(year) })}</strong>
-              <div className="detail">
-                {words('issued', { day: dayIn(language, issuedOn) })}
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  className="own-ask"
-                  aria-label={words('ofYear', { year: String(year) })}
-                  onClick={() => void fetchOwnForm(year)}
-                >
-                  {words('download')}
-                </Button>
-              </div>
+              <div className="detail">{words('issued', { day: dayIn(language, issuedOn) })}</div>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                className="own-ask"
+                aria-label={words('ofYear', { year: String(year) })}
+                onClick={() => void fetchOwnForm(year)}
+              >
+                {words('download')}
+              </Button>
             </div>
             <Money amount={total} />
           </li>

@@ -37,8 +37,11 @@ test('names what is missing of a dealer, and asks for the details that the payer
 })
 
 test('says what comes next of a document: of one that is cancelled or issued again, too', () => {
-  const valid = { status: 'VALID', problem: null, settled: false, cancellation: null } as const
+  const valid = { status: 'VALID', problem: null, settled: false, cancellation: null, rejection: null } as const
   expect(nextStepOf(valid)).toContain('Nothing.')
+  const rejection = { askedOn: '2026-11-29T04:00:00.000Z', reason: 'Wrong amount', isSettled: false }
+  expect(nextStepOf({ ...valid, rejection })).toContain('its dealer is not paid')
+  expect(nextStepOf({ ...valid, rejection: { ...rejection, isSettled: true } })).toContain('Nothing.')
   expect(nextStepOf({ ...valid, cancellation: 'REQUESTED' })).toContain('Somebody else decides')
   expect(nextStepOf({ ...valid, cancellation: 'APPROVED' })).toContain('told to cancel it')
   const problem = { code: null, text: 'It was cancelled.', path: null }

@@ -168,10 +168,12 @@ export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
       where cycles.batch_no = document.batch_no and dealers.company_id = document.company_id
         and (cycles.approved_at is distinct from document.approved_at or dealers.own_e_invoices)
         and document.status in ('NEEDS DATA', 'READY', 'SIGNED')
-      returning document_id
+      returning document_id, dealers.own_e_invoices
     )
     insert into e_invoice_events (document_id, at, what, detail)
-    select document_id, ${clock.now()}, 'Dropped', 'The approval of its cycle was taken back, or its dealer issues its own e-invoices.' from dropped`.execute(
+    select document_id, ${clock.now()}, 'Dropped', case when own_e_invoices then 'Its dealer issues its own e-invoices.'
+      else 'The approval of its cycle was taken back.' end
+    from dropped`.execute(
     db
   )
   return Number(numAffectedRows)

@@ -3,11 +3,13 @@ import type { WholeDocument } from '@payouts/contract/self-billing/documents'
 import { remedyOf } from '@payouts/contract/self-billing/remedies'
 import type { Tone } from '#ui/texts/tones.ts'
 
-type Going = Pick<WholeDocument, 'status' | 'problem' | 'settled' | 'cancellation'>
+type Going = Pick<WholeDocument, 'status' | 'problem' | 'settled' | 'cancellation' | 'rejection'>
 
 /** What comes next of a document, and who does it. */
-export function nextStepOf({ status, problem, settled, cancellation }: Going): string {
+export function nextStepOf({ status, problem, settled, cancellation, rejection }: Going): string {
   if (cancellation) return cancellationSteps[cancellation]
+  if (status === 'VALID' && rejection && !rejection.isSettled)
+    return 'Somebody keeps it, or two people cancel it. Until then its dealer is not paid.'
   if (settled) return 'Nothing: its transactions are issued again.'
   return problem ? remedyOf({ status, problem }) : nextSteps[status]
 }

@@ -38,17 +38,17 @@ function OwnLine({ eInvoice, language }: { eInvoice: OwnEInvoice; language: Lang
         <strong>{payoutCycleName}</strong>
         <div className="detail">
           {words(type)} {documentNo}, {status === 'VALID' ? since : words('cancelled')}
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            className="own-ask"
-            leftSection={<Download size={14} aria-hidden />}
-            aria-label={`${words('download')}: ${documentNo}`}
-            onClick={() => save(documentNo)}
-          >
-            {words('download')}
-          </Button>
         </div>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className="own-ask"
+          leftSection={<Download size={14} aria-hidden />}
+          aria-label={`${words('download')}: ${documentNo}`}
+          onClick={() => save(documentNo)}
+        >
+          {words('download')}
+        </Button>
       </div>
       <Money amount={amount} />
     </li>

@@ -104,7 +104,7 @@ export const messages = {
     'FAILED ADJUSTMENT': 'not posted',
     'RETURNED ACCOUNTS': 'came back',
     'UNANSWERED PAYMENTS': 'without an answer',
-    'E-INVOICE': 'held',
+    'E-INVOICE': 'without a valid e-invoice',
     'E-INVOICE REJECTION': 'stopped',
     'E-INVOICE CANCELLATION': 'to cancel'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,

@@ -173,9 +173,7 @@ export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
     insert into e_invoice_events (document_id, at, what, detail)
     select document_id, ${clock.now()}, 'Dropped', case when own_e_invoices then 'Its dealer issues its own e-invoices.'
       else 'The approval of its cycle was taken back.' end
-    from dropped`.execute(
-    db
-  )
+    from dropped`.execute(db)
   return Number(numAffectedRows)
 }
 

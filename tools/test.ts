@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './built.ts'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './checks/contents.ts'
@@ -15,6 +15,7 @@ import { unusedFiles } from './checks/unused.ts'
 import { weightProblems } from './checks/weight.ts'
 import { wordProblems } from './checks/words.ts'
 import { compileCacheFolder } from './compile-cache.ts'
+import { timeOfChildren, timeOfMachine } from './processor-time.ts'
 import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
 import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
@@ -88,41 +89,44 @@ const filters = process.argv.slice(2)
 // `short` leaves out what is of the long run alone; whoever names files wants all of them.
 process.env['SUITE'] ??= filters.length === 0 ? 'short' : 'named'
 const total: TestCount = { passed: 0, failed: 0, failures: [] }
-const processorTimeBefore = processorTime()
+const machineTimeBefore = timeOfMachine()
+/** The parts of the run and the seconds of processors that the programs of each took. */
+const worked: string[] = []
 
-if (filters[0] === 'check') await runChecks(staticChecks)
+if (filters[0] === 'check') await measured('checks', () => runChecks(staticChecks))
 else if (filters.length === 0) {
-  await runChecks([...staticChecks, consoleCheck])
-  await runVitest([])
-  await runPlaywright([])
+  await measured('checks and builds', () => runChecks([...staticChecks, consoleCheck]))
+  await measured('tests', () => runVitest([]))
+  await measured('journeys', () => runPlaywright([]))
 } else {
   const journeys = filters.filter((filter) => filter.startsWith('e2e'))
   const others = filters.filter((filter) => !filter.startsWith('e2e'))
   if (others.length > 0) {
     await buildIfStale({ only: 'server' })
-    await runVitest(others)
+    await measured('tests', () => runVitest(others))
   }
   if (journeys.length > 0) {
     await runChecks([consoleCheck])
-    await runPlaywright(journeys)
+    await measured('journeys', () => runPlaywright(journeys))
   }
 }
 
-const seconds = Math.round((processorTime() - processorTimeBefore) / 1000)
+const seconds = Math.round((timeOfMachine() - machineTimeBefore) / 1000)
 if (total.failures.length > 0) {
   heading('What failed')
   for (const failure of total.failures) console.log(failure)
 }
+if (worked.length > 0) console.log(`\nProcessor time of its programs: ${worked.join(', ')}`)
 console.log(`\nThe machine's processors worked ${seconds} s meanwhile.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/**
- * What the machine's processors have worked, in milliseconds: for a run, PostgreSQL, browsers and killed servers
- * included, and whatever else the machine did meanwhile.
- */
-function processorTime(): number {
-  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
+/** Does a part of the run, and notes what its programs worked. */
+async function measured(part: string, work: () => Promise<void>): Promise<void> {
+  const before = timeOfChildren()
+  await work()
+  const after = timeOfChildren()
+  if (before !== undefined && after !== undefined) worked.push(`${part} ${Math.round((after - before) / 1000)} s`)
 }
 
 /** All at once, since most of them wait for one program; what each found is printed in their order. */

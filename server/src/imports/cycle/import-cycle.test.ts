@@ -107,6 +107,17 @@ test('lists every problem of every kind by line and column, and counts a row onc
   ])
 })
 
+test('says of each way in which a spreadsheet writes a day what to do', async () => {
+  const days = ['46336', '46336.5', '2026-11-10 00:00:00', '2026-11-10T08:00', '10-Nov-26', '2026-1-5', '10/11/2026']
+  const batch = nextBatch()
+  const rows = days.map((transactionDate) => aRow({ transactionDate }))
+  await importFile(db, cycleFile([aRow(), ...rows]), { batchNo: batch })
+  const found = await problemsOf(batch)
+  expect(found.map(({ problem }) => problem)).toEqual(
+    days.map(() => expect.stringContaining('format its column as YYYY-MM-DD, and save again'))
+  )
+})
+
 test('finds that a good row repeats the number of a bad one', async () => {
   const first = aRow({ transactionDate: '' })
   const batch = nextBatch()

@@ -42,8 +42,21 @@ export function dayProblem(value: string): string | undefined {
     : 'is not a calendar day written YYYY-MM-DD'
 }
 
-/** Nobody can tell whether the month or the day comes first. */
-const rewrittenDay = /^(?:\d{1,4}([/.])\d{1,2}\1\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4})\b/
+/**
+ * How spreadsheets write days: nobody can tell whether the month or the day comes first, or from when their numbers
+ * count; or with a time, a month's name, or without zeros.
+ */
+const rewrittenDay = new RegExp(
+  [
+    /^(?:\d{1,4}([/.])\d{1,2}\1\d{2,4}|\d{1,2}-\d{1,2}-\d{2,4})\b/,
+    /^\d{5}(?:\.\d+)?$/,
+    /^\d{4}-\d\d-\d\d[T ]\d/,
+    /^\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{2,4}$/,
+    /^\d{4}-(?:\d-\d{1,2}|\d\d-\d)$/
+  ]
+    .map(({ source }) => source)
+    .join('|')
+)
 
 /**
  * Why a text is no plain amount such as 1234.50 or -4.31, with the remedy; undefined if it is one. The comma of

@@ -11,6 +11,7 @@ import { anOutsider } from '#test/builders/builders.ts'
 import { onDesks } from '#test/builders/desk-lines.ts'
 import { balancesOf, statusesOf } from '#test/builders/payment-builders.ts'
 import { aRun, choiceOf, paymentsAreDue, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 import { lockRunCreation } from './commands/run-creation-lock.ts'
 
 const { getPayment, getPaymentWithdrawals, requestPaymentWithdrawal } = paymentEndpoints
@@ -169,6 +170,19 @@ describe('is refused', () => {
     expect(await textOf(app.refusal(requester, requestPaymentWithdrawal, { referenceNo: first, reason }))).toBe(
       'This payment is in a file. Only one that waits for a payment run is withdrawn by itself.'
     )
+  })
+
+  test('not because somebody withdraws another payment at the same time', async () => {
+    const { db } = app.database
+    const at = { first: Promise.resolve({}) as Promise<unknown> }
+    await db.transaction().execute(async (tx) => {
+      await sql`select from payments where reference_no = ${first} for update`.execute(tx)
+      at.first = app.call(requester, requestPaymentWithdrawal, { referenceNo: first, reason })
+      await untilWaiting(db, 1)
+      await requestWithdrawal(second)
+    })
+    await at.first
+    expect((await waiting()).map(({ referenceNo }) => referenceNo).sort()).toEqual([first, second])
   })
 
   test('while a run is being made, and once the payment has gone on', async () => {

@@ -133,6 +133,18 @@ test('what a sale would have earned is not known, also where it was rejected bef
   expect(summary).toContain('The amount of 1 rejected row is not known.')
 })
 
+test('a clawback at a time for which no rule holds is said to be that, and not to have no sale', async () => {
+  await importCycleText(app, file(sale('L-1', 'Prepaid Activation')), { folder, batchNo: 202707 })
+  const accepted = { batchNo: 202707, version: 1, decision: 'ACCEPT', remark: 'As sent' } as const
+  await app.call(reviewer, importEndpoints.decideImport, accepted)
+  const early = sale('L-2', 'Early Churn Clawback', { original: 'L-1', day: '2026-12-07' })
+  const summary = await importCycleText(app, file(sale('L-3', 'Prepaid Activation'), early), {
+    folder,
+    batchNo: 202708
+  })
+  expect(summary).toContain('no rule of the card “Incentives 2026” holds before its sale')
+})
+
 test('clawbacks that arrive at once take back no more than the sale earned', async () => {
   const original = 'TRX-4648-YPBTM'
   const { rows: before } = await sql<{ earned: string; taken: string }>`

@@ -23,9 +23,13 @@ const beyondRow = '1000000000'
 export const problemWithoutAmount = (commissionType: CommissionType): RawBuilder<string | null> => sql`case
   when abs(amount) < ${beyondRow}::numeric then null
   when amount is not null then 'would be too large by the card: at most 9 digits may stand before the point'
-  when sold.id in (select id from rate_clawbacks)
+  when sold.id in (select id from rate_clawbacks) and sold.id not in (select id from rate_originals)
     then 'no accepted cycle has a sale ' || coalesce(original_transaction_no, transaction_no) || ' that earned something'
-  else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds' end`
+  else 'no rule of the card “' || (select name from rate_cards where commission_type = ${commissionType}) || '” holds'
+    -- Sets, which are hashed: a look-up for each row would read all sales each time.
+    || case when sold.id in (select id from rate_originals where months < 0) then ' before its sale'
+      when sold.id in (select id from rate_originals) then ' so many months after its sale' else '' end
+  end`
 
 /**
  * Gives each loaded sale what the rate card says, and rejects those of which it says nothing. Imports come here one after

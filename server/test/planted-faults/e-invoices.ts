@@ -44,8 +44,8 @@ export const eInvoiceFaults: PlantedFault[] = [
   {
     name: 'a dealers file changes the header of a completed cycle',
     file: 'server/src/cycles/approved-dealers.ts',
-    right: 'left join approved_dealers as kept on kept.batch_no',
-    wrong: 'left join approved_dealers as kept on false and kept.batch_no',
+    right: 'from dealers as present\n  left join approved_dealers as kept on',
+    wrong: 'from dealers as present\n  left join approved_dealers as kept on false and',
     tests: ['server/src/payouts/approved-dealers.test.ts']
   }
 ]

@@ -241,6 +241,7 @@ test('people are reminded once at each stage while forms are left to hand over',
       select distinct subject, detail from notices where kind = 'DEADLINE' and subject like 'CP58%'`.execute(
       app.database.db
     )
+    for (const { detail } of rows) expect(detail).toMatch(/^[1-9]\d* forms? to hand over$/)
     return rows.map(({ subject }) => subject)
   }
   expect(await told()).toEqual([])

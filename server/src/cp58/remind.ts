@@ -20,7 +20,10 @@ export async function remindOfForms(tx: Tx, clock: Clock): Promise<void> {
     dueOn: year.dueOn,
     days: daysAhead,
     whoMay: permission('Withholding Tax', 'ISSUE'),
-    detail: `${countOf(toIssue, 'form')} to issue, ${countOf(toHandOver, 'form')} to hand over`,
+    detail: [
+      ...(toIssue > 0 ? [`${countOf(toIssue, 'form')} to issue`] : []),
+      ...(toHandOver > 0 ? [`${countOf(toHandOver, 'form')} to hand over`] : [])
+    ].join(', '),
     target: { screen: 'cp58', year: year.year }
   })
 }

@@ -29,7 +29,7 @@ create index audit_events_by_area on audit_events (area, created_on, event_id) w
 create index audit_events_by_batch on audit_events (batch_no, created_on, event_id) where batch_no is not null;
 create index audit_events_by_account on audit_events (account_code, created_on, event_id) where account_code is not null;
 create index audit_events_by_reference on audit_events (reference_no) where reference_no is not null;
-create index audit_events_by_user on audit_events (user_id, created_on);
+create index audit_events_by_user on audit_events (user_id, created_on) where user_id is not null;
 -- The audit screen counts a period of all areas, and finds sums.
 create index audit_events_by_time on audit_events using brin (created_on);
 create index audit_events_by_amount on audit_events (amount, created_on) where amount is not null;

@@ -50,12 +50,11 @@ create index payments_due on payments (due_on, bank_bic, reference_no) where sta
 create index payments_in_transit on payments (status_at, reference_no)
   where status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN');
 create index payments_of_run on payments (run_id, reference_no) where run_id is not null;
-create index payments_of_dealer on payments (company_id, due_on, reference_no);
+-- With the account, whether it was paid before is told from the index: a dealer's first payment stands out at approval.
+create index payments_of_dealer on payments (company_id, due_on, reference_no, bank_account_number);
 create index payments_by_status on payments (status, due_on, reference_no);
 create index payments_by_day on payments (due_on, reference_no);
 create index payments_by_amount on payments (amount, reference_no);
--- Whether an account was paid before: its first payment stands out at approval.
-create index payments_by_account on payments (company_id, bank_account_number);
 
 -- Where a payment may go from each status, as contract/src/payments/can.ts has it.
 create function payment_may_move(was text, becomes text) returns boolean immutable language sql return

@@ -174,7 +174,7 @@ create trigger payment_runs_take_approvals after update of status on payment_run
 
 -- The payments of a run, with the beneficiary as it was when the run was made: the same run gives the same file for ever.
 create table payment_run_lines (
-  run_id bigint not null references payment_runs,
+  run_id bigint not null,
   position integer not null check (position > 0),
   reference_no text not null,
   company_id integer not null,
@@ -197,8 +197,18 @@ create index payment_run_lines_by_rail on payment_run_lines (run_id, rail, posit
 create index payment_run_lines_changed on payment_run_lines (run_id, position) where changes is not null;
 create index payment_run_lines_marked on payment_run_lines (run_id, account_mark, position) where account_mark is not null;
 
--- One look-up for a statement instead of two foreign keys, which lock each line's payment and dealer one by one. Payments
--- are never deleted, nor given to another dealer, so that what was true of a line stays true.
+-- One look-up for a statement instead of three foreign keys, which lock each line's run, payment and dealer one by one.
+-- Runs and payments are never deleted, nor given to another dealer, so that what was true of a line stays true.
+create function refuse_loss_of_runs() returns trigger language plpgsql as $$
+begin
+  raise exception 'payment runs are never deleted, nor numbered again' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger payment_runs_stay before delete or truncate on payment_runs
+  for each statement execute function refuse_loss_of_runs();
+create trigger payment_runs_keep_their_numbers after update of run_id on payment_runs
+  for each row when (new.run_id <> old.run_id) execute function refuse_loss_of_runs();
+
 create function refuse_lines_of_nobody() returns trigger language plpgsql
 -- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
@@ -213,6 +223,19 @@ begin
   return null;
 end
 $$;
+create function refuse_lines_of_no_run() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (select distinct run_id from entered) as made
+    where not exists (select from payment_runs where payment_runs.run_id = made.run_id)
+  ) then
+    raise exception 'a line must be of a payment run that is there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger payment_run_lines_are_of_runs after insert on payment_run_lines
+  referencing new table as entered for each statement execute function refuse_lines_of_no_run();
 create trigger payment_run_lines_are_of_payments after insert on payment_run_lines
   referencing new table as entered for each statement execute function refuse_lines_of_nobody();
 

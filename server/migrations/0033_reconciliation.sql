@@ -103,11 +103,11 @@ create table bank_entries (
   -- Why nothing fits it.
   problem text,
   -- What a person is asked to confirm.
-  proposed_reference text references payments,
+  proposed_reference text,
   -- Who brought the file in, and whether somebody else has to decide.
-  brought_by bigint references users,
+  brought_by bigint,
   four_eyes boolean not null,
-  decided_by bigint references users,
+  decided_by bigint,
   decided_on timestamptz,
   comment text not null default '',
   -- What the entry says of itself, so that it is matched whatever element our reference stands in, and whatever the bank
@@ -126,7 +126,7 @@ create table bank_entries (
   -- Whether a person is asked to confirm that it is bank charges.
   proposes_charges boolean not null default false,
   -- Who chose the payment, or called it bank charges; null where the server proposed it.
-  proposed_by bigint references users,
+  proposed_by bigint,
   proposed_on timestamptz,
   -- A debit of several payments of which some were not to be debited: what it paid of each of these is an entry of its
   -- own, which the bank did not count.
@@ -149,7 +149,6 @@ create table bank_entries (
 create index open_bank_entries on bank_entries (entry_id) where status in ('Proposed', 'Unmatched');
 create index contradicting_bank_entries on bank_entries (entry_id) where status = 'Contradiction';
 create index bank_entries_by_day on bank_entries (booked_on, entry_id);
-create index bank_entries_of_statement on bank_entries (statement_id);
 create unique index proposed_once on bank_entries (proposed_reference, direction) where status = 'Proposed';
 -- What a statement repeats of a notification is found by day and amount.
 create index bank_entries_alike on bank_entries (booked_on, (coalesce(whole_amount, amount)));
@@ -195,6 +194,54 @@ end
 $$;
 create trigger bank_entries_are_of_files after insert on bank_entries
   referencing new table as entered for each statement execute function refuse_entries_of_no_file();
+
+-- People and the proposed payment: four foreign keys would look at each entry that names neither, when it is written and
+-- again when it is matched. People are locked, as by a foreign key, so that none of them is deleted meanwhile.
+create function refuse_entries_by_nobody() returns trigger language plpgsql set enable_seqscan = off as $$
+declare
+  people bigint[];
+  payment text[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct person) filter (where person is not null) into people
+    from (select distinct brought_by, decided_by, proposed_by from entered) as of_entries
+    cross join lateral (values (brought_by), (decided_by), (proposed_by)) as each (person);
+    select array_agg(proposed_reference) into payment from entered where proposed_reference is not null;
+  else
+    people := array_remove(array[new.brought_by, new.decided_by, new.proposed_by], null);
+    payment := array_remove(array[new.proposed_reference], null);
+  end if;
+  perform from users where user_id = any(people) order by user_id for key share;
+  if exists (select from unnest(people) as person where not exists (select from users where user_id = person)) then
+    raise exception 'an entry must be brought, proposed and decided by people who are there'
+      using errcode = 'foreign_key_violation';
+  end if;
+  if exists (
+    select from unnest(payment) as proposed where not exists (select from payments where reference_no = proposed offset 0)
+  ) then
+    raise exception 'an entry must propose a payment that is there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger bank_entries_are_by_people after insert on bank_entries
+  referencing new table as entered for each statement execute function refuse_entries_by_nobody();
+create trigger bank_entries_are_decided_by_people after update on bank_entries for each row
+  when ((new.brought_by, new.decided_by, new.proposed_by, new.proposed_reference)
+    is distinct from (old.brought_by, old.decided_by, old.proposed_by, old.proposed_reference)
+    and num_nonnulls(new.brought_by, new.decided_by, new.proposed_by, new.proposed_reference) > 0)
+  execute function refuse_entries_by_nobody();
+
+create function refuse_loss_of_people_of_entries() returns trigger language plpgsql as $$
+begin
+  if exists (select from bank_entries join gone on gone.user_id in (brought_by, decided_by, proposed_by)) then
+    raise exception 'who brought or decided what the bank booked is never deleted' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger people_of_bank_entries_stay after delete on users
+  referencing old table as gone for each statement execute function refuse_loss_of_people_of_entries();
 
 create function refuse_lines_of_no_payment() returns trigger language plpgsql
 -- For the plan that a session keeps, as in refuse_false_journals.

@@ -7,7 +7,7 @@ import { fixedClock } from '#platform/clock.ts'
 import { prepared, useTestDatabase } from '#test/app/hooks.ts'
 import { aUser } from '#test/builders/builders.ts'
 import type { Feed } from './queries.ts'
-import { type RecordedEvent, recordEvent } from './record.ts'
+import { type RecordedEvent, recordEvent, recordEvents } from './record.ts'
 
 const start = '2026-11-21T02:00:00Z'
 const clock = fixedClock(start)
@@ -28,6 +28,28 @@ const firstPage = { areas: ['payouts'], pageNumber: 0, pageSize: 15 }
 const feedOf = (feed: Feed, caller = actor()) => activityWithAttachments({ db: database.db, caller, clock }, feed)
 const page = (more: object = {}) => feedOf({ ...firstPage, noOfMonth: 3, ...more })
 const activities = async (more: object = {}) => (await page(more)).content.map(({ activity }) => activity)
+
+it('writes many events as it writes one, whatever their texts hold', async () => {
+  const odd = 'a\tb\\n\nc\r\\N “é” \\.'
+  const texts = { area: 'payouts', action: 'HOLD', activity: odd, name: odd, reason: '\\N', comment: odd }
+  const events: RecordedEvent[] = [
+    { ...texts, actor: actor(), at: clock.now(), details: { odd, none: null }, amount: '-1.50', batchNo: 7 },
+    { ...texts, actor: 'system', outcome: 'REFUSED', requestId: randomUUID() },
+    { ...texts, actor: { name: odd }, referenceNo: '', accountCode: odd }
+  ]
+  const written = await database.db.transaction().execute(async (tx) => {
+    for (const event of events) await recordEvent(tx, event)
+    await recordEvents(tx, events)
+    await recordEvents(tx, [])
+    const { rows } = await sql`
+      select to_jsonb(audit_events) - 'event_id' as event from audit_events order by user_id, request_id, actor`.execute(
+      tx
+    )
+    return rows
+  })
+  expect(written).toHaveLength(6)
+  for (const at of [0, 2, 4]) expect(written[at]).toEqual(written[at + 1])
+})
 
 it('lists events as the contract defines them', async () => {
   const referenceId = randomUUID()

@@ -1,5 +1,5 @@
 import type { Ringgit } from '@payouts/contract/money'
-import { sql } from 'kysely'
+import { copyIn, copyLine } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import './tables.ts'
@@ -47,14 +47,31 @@ export async function recordEvent(tx: Tx, event: RecordedEvent): Promise<void> {
     .execute()
 }
 
-/** Writes many audit events in one statement. */
+/** Writes many audit events at once: by COPY, as parsing them as JSON takes a third of their writing. */
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
-  await sql`
-    insert into audit_events (area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
-      account_code, amount, attachment_type, attachment_reference, details, request_id, outcome, created_on)
-    select area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
-      account_code, amount, attachment_type, attachment_reference, details, request_id, outcome, coalesce(created_on, now())
-    from jsonb_populate_recordset(null::audit_events, ${JSON.stringify(events.map(columnsOf))}::jsonb)`.execute(tx)
+  const [timed, untimed] = [events.filter(({ at }) => at !== undefined), events.filter(({ at }) => at === undefined)]
+  for (const [some, columns] of [
+    [timed, [...copiedColumns, 'created_on']],
+    [untimed, copiedColumns]
+  ] as const) {
+    if (some.length === 0) continue
+    const lines = some.map((event) => {
+      const values = columnsOf(event)
+      return copyLine(columns.map((column) => textOf(values[column])))
+    })
+    await copyIn(tx, `copy audit_events (${columns.join(', ')}) from stdin`, lines.join(''))
+  }
+}
+
+const copiedColumns = [
+  ...(['area', 'action', 'activity', 'user_id', 'actor', 'name', 'reason', 'comment', 'reference_no'] as const),
+  ...(['batch_no', 'account_code', 'amount', 'attachment_type', 'attachment_reference'] as const),
+  ...(['details', 'request_id', 'outcome'] as const)
+]
+
+function textOf(value: string | number | object | null): string | number | null {
+  if (value === null || typeof value !== 'object') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 
 function columnsOf(event: RecordedEvent) {

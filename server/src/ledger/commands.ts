@@ -1,6 +1,7 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { copyIn, copyLine } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Entry } from './rules.ts'
 import './tables.ts'
@@ -66,31 +67,38 @@ export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
 
 /**
  * Writes journals and answers their numbers by reference. Triggers update the balances.
- * The database refuses a journal that does not sum to zero, and accounts that are not there.
+ * The database refuses a journal that does not sum to zero, and accounts that are not there. COPY takes two thirds of the
+ * time of a statement that reads the journals from JSON, and joins their entries to them by reference.
  */
 export async function writeJournals(tx: Tx, journals: readonly Journal[]): Promise<(referenceNo: string) => number> {
-  const heads = journals.map(({ entries: _, ...head }) => head)
-  const entries = journals.flatMap(({ referenceNo, entries }) =>
-    entries.map(({ accountCode, amount }) => ({ referenceNo, accountCode, amount: ringgitOf(amount) }))
-  )
-  const { rows } = await sql<{ reference_no: string; journal_id: number }>`
-    with journal as (
-      insert into ledger_journals (reference_no, description, posted_on, created_at)
-      select "referenceNo", description, "postedOn", "createdAt"
-      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
-        as head ("referenceNo" text, description text, "postedOn" date, "createdAt" timestamptz)
-      returning journal_id, reference_no
-    ), entries as (
-      insert into ledger_entries (journal_id, account_code, amount)
-      select journal_id, "accountCode", entry.amount
-      from journal join jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as entry ("referenceNo" text, "accountCode" text, amount numeric) on "referenceNo" = reference_no
+  const numbers = new Map<string, number>()
+  const ids = await nextJournalIds(tx, journals.length)
+  let heads = ''
+  let entered = ''
+  for (const [at, { referenceNo, description, postedOn, createdAt, entries }] of journals.entries()) {
+    const journalId = ids[at]
+    if (journalId === undefined) throw new Error('a sequence answers as many numbers as it is asked for')
+    numbers.set(referenceNo, journalId)
+    heads += copyLine([journalId, referenceNo, description, postedOn, createdAt.toISOString()])
+    for (const { accountCode, amount } of entries) entered += copyLine([journalId, accountCode, ringgitOf(amount)])
+  }
+  if (heads)
+    await copyIn(
+      tx,
+      'copy ledger_journals (journal_id, reference_no, description, posted_on, created_at) from stdin',
+      heads
     )
-    select reference_no, journal_id from journal`.execute(tx)
-  const numbers = new Map(rows.map(({ reference_no, journal_id }) => [reference_no, journal_id]))
+  if (entered) await copyIn(tx, 'copy ledger_entries (journal_id, account_code, amount) from stdin', entered)
   return (referenceNo) => {
     const journalId = numbers.get(referenceNo)
-    if (journalId === undefined) throw new Error(`an insert always answers its row, but not that of ${referenceNo}`)
+    if (journalId === undefined) throw new Error(`no journal of ${referenceNo} was written`)
     return journalId
   }
+}
+
+async function nextJournalIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ledger_journals', 'journal_id')) as id
+    from generate_series(1, ${count}::integer)`.execute(tx)
+  return rows.map(({ id }) => id)
 }

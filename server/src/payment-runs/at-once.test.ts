@@ -199,17 +199,25 @@ describe('the database', () => {
       select run_id, 1000, reference_no, company_id, rail, amount, details, beneficiary, bank_bic
       from payment_run_lines limit 1`.execute(db)
     await expect(second).rejects.toThrow('payment_in_one_run')
-    for (const [referenceNo, companyId] of [
-      [sql`'PY99999999'`, sql`company_id`],
-      [sql`reference_no`, sql`company_id + 1`]
+    const ofNobody = 'of a payment that is there, and of its dealer'
+    for (const { run = sql`run_id`, referenceNo = sql`reference_no`, companyId = sql`company_id`, problem } of [
+      { referenceNo: sql`'PY99999999'`, problem: ofNobody },
+      { companyId: sql`company_id + 1`, problem: ofNobody },
+      { run: sql`run_id + 99`, problem: 'of a payment run that is there' }
     ]) {
       const stray = sql`
         insert into payment_run_lines (run_id, position, reference_no, company_id, rail, amount, details, beneficiary,
           bank_bic, live)
-        select run_id, 1000, ${referenceNo}, ${companyId}, rail, amount, details, beneficiary, bank_bic, false
+        select ${run}, 1000, ${referenceNo}, ${companyId}, rail, amount, details, beneficiary, bank_bic, false
         from payment_run_lines limit 1`.execute(db)
-      await expect(stray).rejects.toThrow('of a payment that is there, and of its dealer')
+      await expect(stray).rejects.toThrow(problem)
     }
+    for (const loss of [
+      'delete from payment_runs',
+      'truncate payment_runs cascade',
+      'update payment_runs set run_id = default'
+    ])
+      await expect(app.database.pool.query(loss), loss).rejects.toThrow(/never|foreign key/)
     expect((await readRun(app, maker, runNo)).run.total).toBe('402.00')
   })
 

@@ -9,11 +9,16 @@ import { verifyBooks } from '#verify/queries.ts'
 const clock = fixedClock('2026-11-20T02:00:00Z')
 const database = useTestDatabase()
 
-/** An entry of the file and the statement of these numbers. */
-const entryOf = (file: number, statement: number | null, position: number) => `
+/** An entry of the file and the statement of these numbers, brought by this user. */
+const entryOf = (file: number, statement: number | null, position: number, broughtBy: number | null = null) => `
   insert into bank_entries (file_id, statement_id, account_number, position, part, amount, direction, is_return, booked_on,
-    value_on, status, four_eyes)
-  values (${file}, ${statement}, '5140', ${position}, 0, 10, 'DEBIT', false, '2026-11-20', '2026-11-20', 'Unmatched', true)`
+    value_on, status, four_eyes, brought_by)
+  values (${file}, ${statement}, '5140', ${position}, 0, 10, 'DEBIT', false, '2026-11-20', '2026-11-20', 'Unmatched', true,
+    ${broughtBy})`
+/** Two users of whom the first brought the second entry. */
+const people = `
+  insert into users (user_id, user_name, name, role, password_hash, created_at) overriding system value
+  select 90 + n, 'person-' || n, 'Person', 'Administrator', '', now() from generate_series(1, 2) as n`
 const linkOf = (payment: string, entry: number) =>
   `insert into bank_entry_payments values ('${payment}', 'DEBIT', true, ${entry}, 10)`
 const awaited = (payment: string) => `insert into awaited_entries values ('${payment}', 'DEBIT', 10, '2026-11-20')`
@@ -27,7 +32,8 @@ beforeAll(async () => {
       select name, repeat(name, 64), 1, 'COMMAND LINE', now(), 'Taken' from unnest(array['a', 'b']) as name`,
     `insert into bank_statements (file_id, account_number, statement_ref, opening_balance, opening_on, closing_balance,
       closing_on, entry_count) values (1, '5140', 'S1', 30, '2026-11-20', 0, '2026-11-20', 3)`,
-    ...[1, 2, 3].map((position) => entryOf(1, 1, position)),
+    people,
+    ...[1, 2, 3].map((position) => entryOf(1, 1, position, position === 2 ? 91 : null)),
     linkOf('PP00000001', 1),
     awaited('PP00000001')
   ])
@@ -64,6 +70,24 @@ test.each([
     'update bank_entries set entry_id = default where entry_id = 1',
     'stays as it is'
   ],
+  ['an entry that nobody brought', entryOf(1, 1, 4, 99), 'by people who are there'],
+  ['that an entry was brought by nobody', 'update bank_entries set brought_by = 99', 'by people who are there'],
+  [
+    'that nobody decided on an entry',
+    "update bank_entries set status = 'Ignored', comment = 'Rent', decided_by = 99, decided_on = now()",
+    'by people who are there'
+  ],
+  [
+    'that nobody proposed for an entry',
+    'update bank_entries set proposed_by = 99, proposed_on = now()',
+    'by people who are there'
+  ],
+  [
+    'that no payment is proposed for an entry',
+    "update bank_entries set status = 'Proposed', proposed_reference = 'PP00000009' where entry_id = 3",
+    'propose a payment that is there'
+  ],
+  ['that who brought an entry goes', 'delete from users where user_id = 91', 'what the bank booked is never deleted'],
   ['that no payment is awaited', awaited('PP00000009'), 'a payment that is there'],
   ['that another payment is awaited', `update awaited_entries set reference_no = 'PP00000002'`, 'stays as it is']
 ])('the database refuses %s', async (_, change, problem) => {
@@ -76,6 +100,19 @@ test('an entry that is deleted while it gets its payment waits, and stays', asyn
     await sql.raw(linkOf('PP00000002', 2)).execute(tx)
     const deleting = expect(database.pool.query('delete from bank_entries where entry_id = 2')).rejects.toThrow(
       'never deleted'
+    )
+    await untilWaiting(db, 1)
+    return { deleting }
+  })
+  await deleting.deleting
+})
+
+test('a user who is deleted while an entry is brought in the user’s name waits, and stays', async () => {
+  const { db } = database
+  const deleting = await db.transaction().execute(async (tx) => {
+    await sql.raw(entryOf(1, 1, 5, 92)).execute(tx)
+    const deleting = expect(database.pool.query('delete from users where user_id = 92')).rejects.toThrow(
+      'what the bank booked is never deleted'
     )
     await untilWaiting(db, 1)
     return { deleting }

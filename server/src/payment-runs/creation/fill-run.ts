@@ -11,7 +11,7 @@ import type { FileProfile } from '#bank-files/profiles.ts'
 import { checkHead, fileNameOf } from '#bank-files/render.ts'
 import { notify } from '#notices/notify.ts'
 import { lockRunCreation } from '#payments/commands/run-creation-lock.ts'
-import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import { copyIn, copyLine } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
@@ -98,11 +98,11 @@ export function nothingToPay({ leftOut }: Pick<RunFigures, 'leftOut'>): Refusal 
 async function saveLines(tx: Tx, runId: number, lines: readonly DraftLine[], firstPosition: number): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ candidate, order, changes }, index) =>
-    [
-      String(runId),
-      String(firstPosition + index),
+    copyLine([
+      runId,
+      firstPosition + index,
       order.referenceNo,
-      String(candidate.companyId),
+      candidate.companyId,
       order.rail,
       ringgitOf(order.amount),
       order.details,
@@ -110,15 +110,13 @@ async function saveLines(tx: Tx, runId: number, lines: readonly DraftLine[], fir
       order.beneficiary.bankBic,
       changes.length > 0 ? JSON.stringify(changes) : null,
       candidate.accountMark
-    ]
-      .map(copyValue)
-      .join('\t')
+    ])
   )
   await copyIn(
     tx,
     `copy payment_run_lines (run_id, position, reference_no, company_id, rail, amount, details, beneficiary, bank_bic,
       changes, account_mark) from stdin`,
-    `${rows.join('\n')}\n`
+    rows.join('')
   )
 }
 

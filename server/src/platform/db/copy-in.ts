@@ -26,5 +26,9 @@ export function copyValue(value: string | null): string {
   return needsEscape.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : value
 }
 
+/** A row in COPY's text format. */
+export const copyLine = (values: readonly (string | number | boolean | null | undefined)[]): string =>
+  `${values.map((value) => copyValue(value === null || value === undefined ? null : String(value))).join('\t')}\n`
+
 const needsEscape = /[\\\n\r\t]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { BadFile } from './bad-file.ts'
 import { type Decoded, type Encoding, encodingNamed } from './decode.ts'
 
@@ -88,8 +88,7 @@ function listen(reading: Reading, encoding: Encoding): void {
   })
   parser.on('xmldecl', ({ encoding: declared }) => refuseOtherEncoding(reading, declared, encoding))
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const values = Object.fromEntries(Object.values(attributes).map(({ local: name, value }) => [name, value]))
-    open(reading, { name: local, uri, attributes: values })
+    open(reading, { name: local, uri, attributes: valuesOf(attributes) })
   })
   parser.on('text', (text) => addText(reading, text))
   parser.on('cdata', (text) => addText(reading, text))
@@ -106,7 +105,15 @@ function refuseOtherEncoding(reading: Reading, declared: string | undefined, fou
     )
 }
 
-type OpenedTag = { name: string; uri: string; attributes: Record<string, string> }
+const noAttributes: Readonly<Record<string, string>> = Object.freeze({})
+
+/** Most elements have no attributes, and share that they have none. */
+function valuesOf(attributes: Record<string, SaxesAttributeNS>): Readonly<Record<string, string>> {
+  const all = Object.values(attributes)
+  return all.length === 0 ? noAttributes : Object.fromEntries(all.map(({ local, value }) => [local, value]))
+}
+
+type OpenedTag = { name: string; uri: string; attributes: Readonly<Record<string, string>> }
 
 function open(reading: Reading, { name, uri, attributes }: OpenedTag): void {
   reading.at = reading.parser.position

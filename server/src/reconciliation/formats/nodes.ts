@@ -7,11 +7,23 @@ import { senFrom } from './decimal.ts'
 
 const longestText = 500
 
+/** Paths stand in the code, so they are few: each is split once, as every payment of a file is looked at by a dozen. */
+const split = new Map<string, readonly string[]>()
+
+function namesOf(path: string): readonly string[] {
+  const names = split.get(path) ?? path.split('/')
+  split.set(path, names)
+  return names
+}
+
 /** The first element on a path below a node: `Id/Othr/Id`. */
 export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
-  return path
-    .split('/')
-    .reduce((found: XmlNode | undefined, name) => found?.children.find((child) => child.name === name), node)
+  let found = node
+  for (const name of namesOf(path)) {
+    if (!found) return undefined
+    found = found.children.find((child) => child.name === name)
+  }
+  return found
 }
 
 /** The first text on one of these paths; null if there is none. */
@@ -33,14 +45,17 @@ export function requiredTextAt(node: XmlNode, ...paths: string[]): string {
 
 /** All elements on a path below a node; each step may repeat. */
 export function nodesAt(node: XmlNode | undefined, ...paths: string[]): XmlNode[] {
-  return paths.flatMap((path) =>
-    path
-      .split('/')
-      .reduce(
-        (found: XmlNode[], name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-        node ? [node] : []
-      )
-  )
+  const found: XmlNode[] = []
+  if (node) for (const path of paths) gather(node, namesOf(path), 0, found)
+  return found
+}
+
+function gather(node: XmlNode, names: readonly string[], at: number, found: XmlNode[]): void {
+  for (const child of node.children) {
+    if (child.name !== names[at]) continue
+    if (at === names.length - 1) found.push(child)
+    else gather(child, names, at + 1, found)
+  }
 }
 
 /** Free texts on these paths, cut to the length that a schema allows. */

@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { AnswerStatus } from '@payouts/contract/payments/schema'
 import type { Direction } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
-import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import { copyIn, copyLine } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { batchesNamedIn, paymentsNamedIn } from './named-payments.ts'
 
@@ -98,7 +98,7 @@ export async function openStaging(tx: Tx): Promise<Staging> {
     statements,
     statement: (statement) => void statements.push(statement),
     report: (row) => {
-      reported += lineOf([
+      reported += copyLine([
         row.scope,
         row.batchReference,
         row.referenceNo,
@@ -117,7 +117,7 @@ export async function openStaging(tx: Tx): Promise<Staging> {
     entry: (entry) => {
       const { narrative, endToEndId, instructionId, uetr, batchReferences, messageReference } = entry
       const named = paymentsNamedIn([endToEndId, instructionId, uetr])
-      entries += lineOf([
+      entries += copyLine([
         entry.number,
         entry.accountNumber,
         entry.position,
@@ -155,9 +155,6 @@ export async function openStaging(tx: Tx): Promise<Staging> {
     }
   }
 }
-
-const lineOf = (values: readonly (string | number | boolean | null | undefined)[]) =>
-  `${values.map((value) => copyValue(value === null || value === undefined ? null : String(value))).join('\t')}\n`
 
 /** An array in PostgreSQL's notation. */
 const arrayText = (values: readonly string[]) =>

@@ -25,10 +25,10 @@ async function askForAccount(page: Page, accountNumber: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Bank', exact: true }).selectOption('Maybank')
   await form.getByRole('textbox', { name: 'Account number' }).fill('5140123')
   await form.getByRole('textbox', { name: 'Reason' }).fill('Their letter of today')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Request approval' }).click()
   await expect(form.getByRole('alert')).toContainText('does not have the 12 digits of Maybank')
   await form.getByRole('textbox', { name: 'Account number' }).fill(accountNumber)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByRole('region', { name: 'Waiting for approval' })).toBeVisible()
 }
 

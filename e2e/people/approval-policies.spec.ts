@@ -64,7 +64,7 @@ test('above RM 100,000 a cycle takes two approvers, once two people have said so
     await above.getByRole('button', { name: 'Add an approver' }).click()
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Large cycles take two')
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByRole('button', { name: 'Request approval' }).click()
     const waiting = page.getByRole('region', { name: 'Waiting for approval' })
     await expect(waiting).toContainText('Above RM 100,000.00')
     await expectAccessible(page)

@@ -34,7 +34,7 @@ async function requestProvider(page: Page, { issuer, clientId }: IdentityProvide
   await field(page, 'Reason').fill('The company signs in with it')
   await field(page, 'Key').focus()
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Request' }).click()
+  await dialog(page).getByRole('button', { name: 'Request approval' }).click()
   await expect(waiting(page, 'New identity provider Acme Directory')).toBeVisible()
 }
 
@@ -53,7 +53,7 @@ async function requestRules(page: Page): Promise<void> {
   }
   await field(page, 'Reason').fill('Groups of the directory')
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Request' }).click()
+  await dialog(page).getByRole('button', { name: 'Request approval' }).click()
   await expect(waiting(page, /How staff sign in/)).toBeVisible()
 }
 
@@ -61,7 +61,7 @@ async function requestOtherButton(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change Acme Directory' }).click()
   await field(page, 'Text of the button').fill('Sign in with Acme Berhad')
   await field(page, 'Reason').fill('The company has a longer name')
-  await dialog(page).getByRole('button', { name: 'Request' }).click()
+  await dialog(page).getByRole('button', { name: 'Request approval' }).click()
   await expect(waiting(page, /^Identity provider Acme/)).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
+import { requestWords } from '@payouts/contract/requests/words'
 
 export const messages = {
   title: 'Approval Policies',
@@ -24,7 +25,7 @@ export const messages = {
   amountWrong: 'Please give an amount with at most two decimals.',
   validFrom: 'From',
   dayIsOver: 'Please choose today or a later day.',
-  save: 'Save',
+  save: requestWords.request,
 
   before: 'Before',
   after: 'Requested',

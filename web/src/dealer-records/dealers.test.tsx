@@ -163,10 +163,10 @@ describe('the dealers', () => {
     await user.click(screen.getByRole('button', { name: title }))
     const dialog = await dialogNamed(title)
     await put(user, within(dialog).getByRole('textbox', { name: /^Days/ }), '5')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     within(dialog).getByText('Reason is required')
     await put(user, within(dialog).getByRole('textbox', { name: /^Reason/ }), 'A week')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await waitFor(() => expect(server.payloadsOf(changeNewAccountWait)).toEqual([{ days: 5, reason: 'A week' }]))
   })
 })
@@ -196,7 +196,7 @@ describe('a dealer’s record', () => {
     const field = (name: string) => within(dialog).getByRole('textbox', { name }) as HTMLInputElement
     await within(dialog).findByRole('textbox', { name: 'TIN' })
     await put(user, field('TIN'), 'X1')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     within(dialog).getByText(/^This is not a TIN/)
     within(dialog).getByText('Reason is required')
     await put(user, field('TIN'), 'IG56003500070')
@@ -206,7 +206,7 @@ describe('a dealer’s record', () => {
     await put(user, field('Account number'), '8001234567')
     expect(within(dialog).queryByText(/Check it with the dealer/)).toBeNull()
     await put(user, field('Reason'), 'Their letter')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await waitFor(() =>
       expect(server.payloadsOf(changeDealerRecord)).toEqual([
         {
@@ -224,7 +224,7 @@ describe('a dealer’s record', () => {
     const dialog = await dialogNamed('Change the record of Maju Mobile')
     await put(user, await within(dialog).findByRole('textbox', { name: 'City' }), 'Klang')
     await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await within(dialog).findByText('The record was changed meanwhile.')
   })
 
@@ -241,10 +241,10 @@ describe('a dealer’s record', () => {
     )
     // A background refetch must not count as what was seen.
     await act(() => queryClient.refetchQueries())
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await within(dialog).findByText(/what you have typed is kept/)
     expect(within(dialog).getByRole('textbox', { name: 'TIN' })).toHaveProperty('value', 'IG56003500070')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await waitFor(() =>
       expect(server.payloadsOf(changeDealerRecord)).toMatchObject([
         { version: 4, changes: { city: 'Klang' } },

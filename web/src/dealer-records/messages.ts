@@ -3,6 +3,7 @@ import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import type { RecordGroup } from '@payouts/contract/dealers/record'
 import type { RecordField } from '@payouts/contract/dealers/record-fields'
 import { recordLabels } from '@payouts/contract/dealers/record-labels'
+import { requestWords } from '@payouts/contract/requests/words'
 
 const days = (count: number) => countOf(count, 'day')
 
@@ -40,8 +41,9 @@ export const messages = {
   checkAccount: (doubt: string) => `It ${doubt}. Check it with the dealer.`,
   unlistedBank: (name: string) => `${name} (not in the list)`,
   choose: 'Not known',
-  save: 'Save',
-  staleValues: 'The current values are shown, and what you have typed is kept: save again if it should still apply.',
+  save: requestWords.request,
+  staleValues:
+    'The current values are shown, and what you have typed is kept: request it again if it should still apply.',
   nothingChanged: 'Nothing is changed yet.',
   changeWaits: 'A change of it waits for its decision. Decide on it or withdraw it first.',
 

@@ -173,5 +173,5 @@ export const messages = {
   aboutSettings: 'payment settings',
   close: 'Close',
   chooseBank: 'Choose a bank',
-  save: 'Save'
+  save: requestWords.request
 } as const

@@ -192,7 +192,7 @@ describe('the screen of payments', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Own bank (BIC)' }), 'RHBBMYKL')
     expect(optionsOf(profile)).toEqual(['RHB Payroll', 'ISO 20022'])
     await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }) as HTMLInputElement, 'Another bank')
-    await press(user, dialog, 'Save')
+    await press(user, dialog, 'Request approval')
     await waitFor(() =>
       expect(server.payloadsOf(paymentRunEndpoints.changePaymentSettings)).toMatchObject([
         { values: { bankBic: 'RHBBMYKL', defaultProfile: 'RHB' } }

@@ -89,7 +89,6 @@ export const messages = {
     days: 'days'
   },
   validFrom: 'From',
-  save: 'Save',
   dayIsOver: 'Please choose today or a later day.',
 
   comparison: (rule: string) => `What is requested of ${rule}`,

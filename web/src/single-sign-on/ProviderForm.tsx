@@ -23,6 +23,7 @@ const newProvider = {
   reason: ''
 }
 type Fields = typeof newProvider
+const needed: readonly (keyof Fields)[] = ['name', 'buttonText', 'clientId']
 
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
@@ -59,13 +60,19 @@ export function ProviderForm({ provider, onDone }: { provider: Provider | undefi
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   const variable = `SIGN_IN_SECRET_${form.values.key.toUpperCase().replaceAll('-', '_') || '…'}`
   const text = (name: keyof Fields & keyof typeof providerLabels, description?: string) => (
-    <TextInput label={providerLabels[name]} description={description} {...form.getInputProps(name)} />
+    <TextInput
+      label={providerLabels[name]}
+      description={description}
+      withAsterisk={needed.includes(name)}
+      {...form.getInputProps(name)}
+    />
   )
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
       <Stack gap="md">
         <TextInput
           label={messages.key}
+          withAsterisk
           description={messages.keyHint}
           disabled={provider !== undefined}
           data-autofocus={provider === undefined || undefined}
@@ -75,6 +82,7 @@ export function ProviderForm({ provider, onDone }: { provider: Provider | undefi
         {text('buttonText')}
         <TextInput
           label={providerLabels.issuer}
+          withAsterisk
           description={messages.issuerHint}
           disabled={provider !== undefined}
           {...form.getInputProps('issuer')}

@@ -1,3 +1,4 @@
+import { requestWords } from '@payouts/contract/requests/words'
 export const messages = {
   title: 'Single sign-on',
   purpose:
@@ -40,7 +41,7 @@ export const messages = {
   validFrom: 'Valid from',
   dayIsOver: 'Choose today or a later day.',
   required: 'Enter a value.',
-  request: 'Request',
+  request: requestWords.request,
   nothing: 'nothing',
   aboutProviders: 'identity providers',
   aboutPolicy: 'how staff sign in',

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { requestWords } from '@payouts/contract/requests/words'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { approvalSetting } from '@payouts/contract/signals/rule-names'
 import type { CurrentSetting } from '@payouts/contract/signals/schema'
@@ -65,9 +66,9 @@ export function RuleForm({ setting, onDone }: { setting: CurrentSetting; onDone:
         ))}
         <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
         <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+        {command.error && <CallRefusal error={command.error} verb={requestWords.request} />}
       </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
+      <DialogActions submit={requestWords.request} busy={command.isPending} />
     </form>
   )
 }

@@ -34,9 +34,12 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
   await callAs(db, { caller: approver, clock, services, input: decision }, payerRequests.approve)
 }
 
-/** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
-export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
-  await db.transaction().execute((tx) => beginSelfBilling(tx, clock))
+/**
+ * Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to; one that is told
+ * already begins to issue them before they are built, so that clawbacks wait beside what they are set off against.
+ */
+export async function addSampleEInvoices({ db }: Stage, clock: Clock, areSent: boolean): Promise<void> {
+  if (areSent) await db.transaction().execute((tx) => beginSelfBilling(tx, clock))
   for (const batchNo of await cyclesToBuild(db, clock, issuing))
     await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, issuing))
 }

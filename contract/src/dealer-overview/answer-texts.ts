@@ -11,6 +11,7 @@ type Key =
   | 'ACCOUNT TAKEN'
   | 'nothing'
   | 'held'
+  | 'held elsewhere'
   | 'about'
   | 'answer'
   | 'holds'
@@ -37,6 +38,7 @@ export const answerTexts = catalogueOf<Key>({
     'ACCOUNT TAKEN': '{amount} was taken from the account on {day}',
     nothing: 'nothing is to be paid',
     held: '{amount} is held ({hold})',
+    'held elsewhere': '{amount} of other payouts is held',
     about: '{name} ({code})',
     answer: '{payout}: {clauses}.',
     holds: 'Held:',
@@ -61,6 +63,7 @@ export const answerTexts = catalogueOf<Key>({
     'ACCOUNT TAKEN': '{amount} diambil daripada akaun pada {day}',
     nothing: 'tiada jumlah untuk dibayar',
     held: '{amount} ditahan ({hold})',
+    'held elsewhere': '{amount} daripada bayaran lain ditahan',
     about: '{name} ({code})',
     answer: '{payout}: {clauses}.',
     holds: 'Ditahan:',

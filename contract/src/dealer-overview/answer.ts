@@ -1,6 +1,6 @@
 import { holdName, whatToDo } from '#cycles/hold-advice.ts'
 import { dayIn, type Language } from '#language.ts'
-import { type Ringgit, withCurrency } from '#money.ts'
+import { type Ringgit, ringgitOf, senOf, withCurrency } from '#money.ts'
 import { causesOf } from '#variance/causes.ts'
 import { comparedClause } from '#variance/clauses.ts'
 import type { Variance } from '#variance/schema.ts'
@@ -10,13 +10,22 @@ import type { DealerCycle, DealerOverview, MoneyPlace } from './schema.ts'
 type Compared = Pick<Variance, 'before' | 'after' | 'difference' | 'parts'>
 
 /** A dealer's payout, and how it compares with an earlier one, if it can be compared. */
-export type AnsweredPayout = { cycle: DealerCycle; variance: Compared | undefined }
+export type AnsweredPayout = {
+  cycle: DealerCycle
+  variance: Compared | undefined
+  /** What is held of the dealer's other payouts. */
+  heldElsewhere?: Ringgit
+}
+
+/** What of a dealer's money is held outside a payout; nothing for who does not see holds. */
+export const heldOutside = ({ held }: DealerCycle, { holds }: Pick<DealerOverview, 'holds'>): Ringgit =>
+  holds ? ringgitOf(senOf(holds.total) - senOf(held)) : '0.00'
 
 /**
  * The answer to "where is my money, and why is it less": each part of the payout with its place, what is held, and the
  * main reasons of the difference, in one sentence.
  */
-export function answerOf(language: Language, { cycle, variance }: AnsweredPayout): string {
+export function answerOf(language: Language, { cycle, variance, heldElsewhere = '0.00' }: AnsweredPayout): string {
   const texts = answerTexts(language)
   const places = cycle.places.map((place) => placeClause(language, place, cycle))
   const holds = cycle.holds.map(({ holdType, amount }) =>
@@ -25,6 +34,7 @@ export function answerOf(language: Language, { cycle, variance }: AnsweredPayout
   const clauses = [
     ...(places.length > 0 ? places : [texts('nothing')]),
     ...holds,
+    ...(heldElsewhere === '0.00' ? [] : [texts('held elsewhere', { amount: withCurrency(heldElsewhere) })]),
     ...(variance && isOf(cycle, variance) ? [comparedClause(language, variance, causesOf(variance))] : [])
   ]
   return texts('answer', { payout: cycle.payoutCycleName, clauses: clauses.join(', ') })

@@ -1,4 +1,4 @@
-import { answerOf } from '@payouts/contract/dealer-overview/answer'
+import { answerOf, heldOutside } from '@payouts/contract/dealer-overview/answer'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerCycle, MoneyPlace } from '@payouts/contract/dealer-overview/schema'
 import { ringgitOf, senOf, sumOfRinggit, withCurrency } from '@payouts/contract/money'
@@ -138,7 +138,7 @@ test('the sentence says where the money is, what is held, and the true main reas
   )
   await sql`update cycles set status = 'Scheduled', four_eyes = false, approved_at = now(), approved_for = '2026-12-01'
     where batch_no = 51`.execute(db)
-  const { sentence, cycle, difference, parts } = await answerNow(51)
+  const { sentence, cycle, difference, parts, overview } = await answerNow(51)
   expect(sentence).toContain('RM 506.43 is paid on 1 Dec 2026, RM 7.53 is held')
   expect(sumOf(cycle.holds)).toBe(cycle.held)
   expect(sumOf(parts)).toBe(difference)
@@ -146,16 +146,23 @@ test('the sentence says where the money is, what is held, and the true main reas
   expect((await answerNow(51, 'ms')).sentence).toContain(
     'RM 187.52 kurang daripada Incentives September 2026 terutamanya kerana'
   )
+  const [, before] = overview.cycles ?? []
+  if (!before) throw new Error('the dealer has two cycles')
+  const heldElsewhere = heldOutside(before, overview)
+  expect(answerOf('en', { cycle: before, variance: undefined, heldElsewhere })).toBe(
+    'Incentives September 2026: RM 693.95 waits for approval, RM 7.53 of other payouts is held.'
+  )
 
   async function answerNow(batchNo: number, language: 'en' | 'ms' = 'en') {
     const admin = await app.signIn('admin')
-    const { cycles = [] } = await app.call(admin, dealerOverviewEndpoints.getDealerOverview, { companyCode: code })
+    const overview = await app.call(admin, dealerOverviewEndpoints.getDealerOverview, { companyCode: code })
     const variance = await app.call(admin, varianceEndpoints.getVariance, {
       ...{ unit: 'CYCLE' as const, companyCode: code, after: String(batchNo) }
     })
-    const cycle = cycles.find((one): one is DealerCycle => one.batchNo === batchNo)
+    const cycle = overview.cycles?.find((one): one is DealerCycle => one.batchNo === batchNo)
     if (!cycle) throw new Error('the dealer has this cycle')
     expect(senOf(variance.after.netAmount) - senOf(variance.before.netAmount)).toBe(senOf(variance.difference))
-    return { sentence: answerOf(language, { cycle, variance }), cycle, ...variance }
+    const answered = { cycle, variance, heldElsewhere: heldOutside(cycle, overview) }
+    return { sentence: answerOf(language, answered), cycle, overview, ...variance }
   }
 })

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { answerOf, replyOf } from '@payouts/contract/dealer-overview/answer'
+import { answerOf, heldOutside, replyOf } from '@payouts/contract/dealer-overview/answer'
 import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { type Language, languages } from '@payouts/contract/language'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
@@ -22,7 +22,7 @@ export function Answer({ dealer, cycle }: AnswerProps) {
     after: String(cycle.batchNo)
   })
   const isWaiting = isPending || isPlaceholderData
-  const answered = { cycle, variance: isWaiting ? undefined : data }
+  const answered = { cycle, variance: isWaiting ? undefined : data, heldElsewhere: heldOutside(cycle, dealer) }
   return (
     <section className="card stack-xs dealer-answer" aria-label={messages.answer}>
       {isWaiting ? <Skeleton height={66} /> : <p className="title">{unbroken(answerOf('en', answered))}</p>}

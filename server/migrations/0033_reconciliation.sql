@@ -242,6 +242,8 @@ end
 $$;
 create trigger people_of_bank_entries_stay after delete on users
   referencing old table as gone for each statement execute function refuse_loss_of_people_of_entries();
+create trigger users_keep_their_numbers after update of user_id on users
+  for each row when (new.user_id <> old.user_id) execute function refuse_other_place('its number');
 
 create function refuse_lines_of_no_payment() returns trigger language plpgsql
 -- For the plan that a session keeps, as in refuse_false_journals.

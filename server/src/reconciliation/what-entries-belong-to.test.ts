@@ -88,6 +88,11 @@ test.each([
     'propose a payment that is there'
   ],
   ['that who brought an entry goes', 'delete from users where user_id = 91', 'what the bank booked is never deleted'],
+  [
+    'that who brought an entry gets another number',
+    'update users set user_id = default where user_id = 91',
+    'stays as it is'
+  ],
   ['that no payment is awaited', awaited('PP00000009'), 'a payment that is there'],
   ['that another payment is awaited', `update awaited_entries set reference_no = 'PP00000002'`, 'stays as it is']
 ])('the database refuses %s', async (_, change, problem) => {

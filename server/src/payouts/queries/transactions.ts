@@ -96,7 +96,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
   const list: RowList = { rows: sql`transactions as line where ${rows}`, sortColumn, total }
   const ranges = await rangesOf(reader, search, { sortColumn, unindexed, total })
   if (!ranges) return list
-  const isWhole = unindexed.length === 0 && scope.companyId === undefined && scope.transactionType === undefined
+  const isWhole = unindexed.length === 0 && isOfWholeCycle(scope)
   return {
     ...list,
     ...ranges,
@@ -107,6 +107,9 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
     ...byStateOf(reader, search)
   }
 }
+
+const isOfWholeCycle = ({ companyId, transactionType }: CycleScope) =>
+  companyId === undefined && transactionType === undefined
 
 type Ranges = Pick<IndexedList, 'indexRanges' | 'part' | 'around' | 'condition' | 'rangeTotal'>
 type Order = Pick<RowList, 'sortColumn' | 'total'> & { unindexed: readonly RawBuilder<SqlBool>[] }
@@ -135,9 +138,12 @@ async function rangesOf(
     ...(part && { part, around: () => listAroundAmounts(reader, search) }),
     condition: allOf([rowsIn(scope), ...unindexed]),
     // Of rows that nothing but their amounts narrows, the index has no others in between.
-    rangeTotal: part && onlyAmountsNarrow(search) && search.narrowed.length === 0 ? total : await countOf({ batchNo })
+    rangeTotal: part && isNarrowedByAmounts(search) ? total : await countOf({ batchNo })
   }
 }
+
+const isNarrowedByAmounts = (search: Search) =>
+  onlyAmountsNarrow(search) && search.narrowed.length === 0 && isOfWholeCycle(search.scope)
 
 /** A dealer's rows of each type, which the indexes separate. */
 async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilder<SqlBool>[]> {

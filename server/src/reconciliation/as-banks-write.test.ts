@@ -156,13 +156,16 @@ describe('a status report', () => {
     ])
     expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
     const batch = `${runNo}-IBG`
-    const batches = [
-      { reference: batch, status: 'ACSP' },
-      { reference: batch.toLowerCase(), status: 'RJCT', code: 'AM04' }
-    ]
-    const twice = await bring(statusReport({ runNo: runNo.toLowerCase(), messageId: 'BANK-2', batches }))
-    expect(twice.problems).toMatchObject([{ problem: expect.stringContaining('is rejected, and elsewhere not') }])
-    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    for (const [index, other] of ['ACSP', 'PART', 'constructor'].entries()) {
+      const batches = [
+        { reference: batch, status: other },
+        { reference: batch.toLowerCase(), status: 'RJCT', code: 'AM04' }
+      ]
+      const report = { runNo: runNo.toLowerCase(), messageId: `BANK-${index + 2}`, batches }
+      const { problems } = await bring(statusReport(report))
+      expect(problems.at(-1)).toMatchObject({ problem: expect.stringContaining('is rejected, and elsewhere not') })
+      expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    }
     expect(await faults()).toEqual([])
   })
 })
@@ -331,6 +334,17 @@ test('a notification that announces a day again leaves nothing open that is know
   expect(await statuses()).toEqual(['SETTLED', 'SETTLED', 'IN FILE'])
   expect(await faults()).toEqual([])
 })
+
+test.each(['NONREF', 'NOTPROVIDED'])(
+  'a notification takes %s, which banks write for no reference, for none',
+  async (word) => {
+    const credit = { amount: '7.00', credit: true, bankReference: word, coded: 'RRTN' }
+    await bring(notification([credit]))
+    const { problems, file } = await bring(notification([credit, { ...credit, amount: '8.00' }]))
+    expect(problems).toEqual([])
+    expect(file).toMatchObject({ entriesUnmatched: 2 })
+  }
+)
 
 test('a list of results names payments as people write them, each once', async () => {
   const { problems } = await bring(

@@ -79,7 +79,7 @@ async function nameContradictions(tx: Tx): Promise<void> {
   await sql`
     with contradicted as (
       select scope, batch_reference, max(line) as line from reported_statuses where says and scope <> 'PAYMENT'
-      group by scope, batch_reference having count(distinct status) > 1 and bool_or(status = 'REJECTED')
+      group by scope, batch_reference having bool_or(status = 'REJECTED') and bool_or(status is distinct from 'REJECTED')
     ), named as (
       insert into file_problems (place, problem)
       select concat_ws(', ', format('Line %s', line), left(batch_reference, 50)),

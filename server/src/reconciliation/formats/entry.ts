@@ -5,6 +5,7 @@ import type { XmlNode } from '#platform/incoming/xml.ts'
 import { amountOf, badNode, countAt, dayAt, isDebit, nodeAt, nodesAt, textAt, textsAt } from './nodes.ts'
 import type { StagedEntry } from './staging.ts'
 import {
+  bankReferenceOf,
   chargesIn,
   given,
   isCodedReturn,
@@ -88,7 +89,7 @@ export function beginEntry(unknown: UnknownStatuses) {
         direction: debit ? 'DEBIT' : 'CREDIT',
         isReturn: isReversal(node) || isCodedReturn(node) || (parts > 0 && isReturn),
         ...daysOf(node),
-        bankReference: only?.bankReference ?? textAt(node, 'AcctSvcrRef', 'NtryRef'),
+        bankReference: only?.bankReference ?? bankReferenceOf(node),
         endToEndId: only?.endToEndId ?? null,
         instructionId: only?.instructionId ?? null,
         uetr: only?.uetr ?? null,

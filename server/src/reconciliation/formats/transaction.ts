@@ -25,7 +25,7 @@ export function transactionOf(node: XmlNode, entry: XmlNode): Transaction {
     amount,
     direction,
     isReturn: returned !== undefined || isReversal(entry) || isCodedReturn(node) || isCodedReturn(entry),
-    bankReference: textAt(refs, 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef', 'NtryRef'),
+    bankReference: given(textAt(refs, 'AcctSvcrRef')) ?? bankReferenceOf(entry),
     endToEndId: given(textAt(refs, 'EndToEndId')),
     instructionId: given(textAt(refs, 'InstrId')),
     uetr: given(textAt(refs, 'UETR')),
@@ -55,7 +55,11 @@ function amountIn(node: XmlNode): Sen | null {
 
 /** Banks write a word if a payment came without a reference. */
 export const given = (reference: string | null): string | null =>
-  reference !== null && /^not ?provided$/i.test(reference) ? null : reference
+  reference !== null && /^(?:not ?provided|nonref)$/i.test(reference) ? null : reference
+
+/** The bank's own reference of an entry, by which what it announces again is known. */
+export const bankReferenceOf = (entry: XmlNode): string | null =>
+  given(textAt(entry, 'AcctSvcrRef')) ?? given(textAt(entry, 'NtryRef'))
 
 export const isReversal = (entry: XmlNode): boolean => isTrue(entry, 'RvslInd')
 

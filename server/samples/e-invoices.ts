@@ -1,6 +1,5 @@
 import { issuingRules } from '@payouts/contract/self-billing/payer'
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
-import { beginSelfBilling } from '#cycles/self-billing.ts'
 import { addDays, type Clock } from '#platform/clock.ts'
 import { payerRequests, requestPayer } from '#self-billing/commands/payer-requests.ts'
 import { buildDocuments } from '#self-billing/documents/build.ts'
@@ -34,12 +33,8 @@ export async function addSamplePayer({ db, services, reviewer, approver, today }
   await callAs(db, { caller: approver, clock, services, input: decision }, payerRequests.approve)
 }
 
-/**
- * Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to; one that is told
- * already begins to issue them before they are built, so that clawbacks wait beside what they are set off against.
- */
-export async function addSampleEInvoices({ db }: Stage, clock: Clock, areSent: boolean): Promise<void> {
-  if (areSent) await db.transaction().execute((tx) => beginSelfBilling(tx, clock))
+/** Builds the e-invoices of the approved cycles. A server signs and sends them once it is told where to. */
+export async function addSampleEInvoices({ db }: Stage, clock: Clock): Promise<void> {
   for (const batchNo of await cyclesToBuild(db, clock, issuing))
     await db.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, issuing))
 }

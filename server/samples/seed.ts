@@ -26,8 +26,6 @@ export type SampleOptions = {
   /** `small`: about 20,000 transactions; `large`: 1,000,000. */
   size: 'small' | 'large'
   clock: Clock
-  /** Whether the server will send e-invoices; without this, the payer has not begun to issue any. */
-  sendsEInvoices?: boolean
   /** Where sample-users.json with the passwords is written. */
   dataDir: string
   log: Logger
@@ -45,10 +43,7 @@ const scaleOf = { small: 1, large: 50 }
  * Idempotent: complete data stays, interrupted seeding is completed.
  * @throws the signal's reason once it is aborted
  */
-export async function seedSamples(
-  db: Database,
-  { size, clock, sendsEInvoices = false, dataDir, log, signal }: SampleOptions
-): Promise<void> {
+export async function seedSamples(db: Database, { size, clock, dataDir, log, signal }: SampleOptions): Promise<void> {
   if (await samplesAreMade(db)) return
   const started = performance.now()
   const today = clock.today()
@@ -79,7 +74,7 @@ export async function seedSamples(
   await addSampleBankAnswers(stage)
   await addSampleBulkChanges(stage)
   await addSampleRateCard(stage)
-  await addSampleEInvoices(stage, clock, sendsEInvoices)
+  await addSampleEInvoices(stage, clock)
   await addSampleQuestions(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')

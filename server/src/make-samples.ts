@@ -16,13 +16,12 @@ const samplesLock = 7_201_504
  */
 export async function makeSamples({ db, pool }: OpenDatabase, { config, log, stopping }: Surroundings): Promise<void> {
   const { sampleData: size, dataDir } = config
-  const sendsEInvoices = config.myInvois !== undefined
   if (size !== 'none' && !(await samplesAreMade(db))) {
     process.stderr.write('Making the sample data, which takes a few seconds…\n')
     // Their code is half of the server's and is needed once.
     const { seedSamples } = await import('#samples/seed.ts')
     const { signal } = stopping
-    const seed = () => seedSamples(db, { size, clock: systemClock, sendsEInvoices, dataDir, log, signal })
+    const seed = () => seedSamples(db, { size, clock: systemClock, dataDir, log, signal })
     const making = oneAtATime(pool, samplesLock, seed, signal)
     // The database stays open until the running call for samples has ended.
     stopping.before(() => making.catch(() => undefined))

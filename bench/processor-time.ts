@@ -2,31 +2,11 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { one } from '../server/src/platform/db/read.ts'
-
-const ticksPerSecond = 100
-
-/** The fields of proc(5) after the process's name in parentheses; the first is the fourth field, the parent. */
-const statOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) \w /s, '')
-    .split(' ')
-    .map(Number)
-
-/** Processor time of a process and its threads, in seconds. */
-export function processorTimeOf(pid: number): number {
-  const [user = 0, system = 0] = statOf(pid).slice(10, 12)
-  return (user + system) / ticksPerSecond
-}
+import { processorTimeOf, statOf, timeOfEnded } from '../tools/processor-time.ts'
 
 /** Processor time of a process with one thread, such as PostgreSQL's, in milliseconds: precise enough for one call. */
 export const fineTimeOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
-
-/** Processor time of a process's ended children, in seconds. */
-function timeOfEnded(pid: number): number {
-  const [user = 0, system = 0] = statOf(pid).slice(12, 14)
-  return (user + system) / ticksPerSecond
-}
 
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)

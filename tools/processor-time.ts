@@ -9,21 +9,30 @@ export function timeOfMachine(): number {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 }
 
-const millisecondsPerTick = 10
+const ticksPerSecond = 100
+
+/** The fields of proc(5) after the process's name in parentheses; the first is the fourth field, the parent. */
+export const statOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) \w /s, '')
+    .split(' ')
+    .map(Number)
+
+/** Processor time of a process and its threads, in seconds. */
+export const processorTimeOf = (pid: number): number => secondsOf(statOf(pid).slice(10, 12))
+
+/** Processor time of a process's ended children, in seconds, with all that they started and waited for. */
+export const timeOfEnded = (pid: number): number => secondsOf(statOf(pid).slice(12, 14))
+
+const secondsOf = ([user = 0, system = 0]: readonly number[]) => (user + system) / ticksPerSecond
 
 /**
- * What this process's children that have ended worked, in milliseconds, with all that they started and waited for, such
- * as PostgreSQL and browsers. What else the machine does is not in it. Undefined where the system does not tell.
+ * What this process's children that have ended worked, in milliseconds, PostgreSQL and browsers too. What else the
+ * machine does is not in it. Undefined where the system does not tell.
  */
 export function timeOfChildren(): number | undefined {
   try {
-    const stat = readFileSync('/proc/self/stat', 'utf8')
-    // The name of the process, in brackets, may have spaces and brackets of its own.
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(13, 15)
-    return (Number(user) + Number(system)) * millisecondsPerTick
+    return timeOfEnded(process.pid) * 1000
   } catch {
     return undefined
   }

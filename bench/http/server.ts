@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { childrenOf, processorTimeOf } from '../processor-time.ts'
+import { processorTimeOf } from '../../tools/processor-time.ts'
+import { childrenOf } from '../processor-time.ts'
 import { environmentOfServers } from './people.ts'
 
 /** A server as an operator starts it, with all its processes. */

@@ -199,20 +199,21 @@ create index payment_run_lines_marked on payment_run_lines (run_id, account_mark
 
 -- One look-up for a statement instead of three foreign keys, which lock each line's run, payment and dealer one by one.
 -- Runs and payments are never deleted, nor given to another dealer, so that what was true of a line stays true.
-create function refuse_loss_of_runs() returns trigger language plpgsql as $$
-begin
-  raise exception 'payment runs are never deleted, nor numbered again' using errcode = 'insufficient_privilege';
-end
-$$;
 create trigger payment_runs_stay before delete or truncate on payment_runs
-  for each statement execute function refuse_loss_of_runs();
+  for each statement execute function refuse_change_of_history('payment runs');
 create trigger payment_runs_keep_their_numbers after update of run_id on payment_runs
-  for each row when (new.run_id <> old.run_id) execute function refuse_loss_of_runs();
+  for each row when (new.run_id <> old.run_id) execute function refuse_change_of_history('numbers of payment runs');
 
 create function refuse_lines_of_nobody() returns trigger language plpgsql
 -- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
 begin
+  if exists (
+    select from (select distinct run_id from entered) as made
+    where not exists (select from payment_runs where payment_runs.run_id = made.run_id)
+  ) then
+    raise exception 'a line must be of a payment run that is there' using errcode = 'foreign_key_violation';
+  end if;
   if exists (
     select from entered as line where not exists (
       select from payments
@@ -223,20 +224,7 @@ begin
   return null;
 end
 $$;
-create function refuse_lines_of_no_run() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from (select distinct run_id from entered) as made
-    where not exists (select from payment_runs where payment_runs.run_id = made.run_id)
-  ) then
-    raise exception 'a line must be of a payment run that is there' using errcode = 'foreign_key_violation';
-  end if;
-  return null;
-end
-$$;
-create trigger payment_run_lines_are_of_runs after insert on payment_run_lines
-  referencing new table as entered for each statement execute function refuse_lines_of_no_run();
-create trigger payment_run_lines_are_of_payments after insert on payment_run_lines
+create trigger payment_run_lines_are_of_runs_and_payments after insert on payment_run_lines
   referencing new table as entered for each statement execute function refuse_lines_of_nobody();
 
 create function payment_run_line_stands() returns trigger language plpgsql as $$

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { type AmountLimits, allOf, withinAmounts } from '#platform/db/list-sql.ts'
 import { countWithin } from '#transactions/histograms/count-within.ts'
 import { ofCycle } from '#transactions/of-cycles.ts'
-import type { ListAround } from '#transactions/paging/row-list.ts'
+import type { ListAround, ListByState } from '#transactions/paging/row-list.ts'
 import type { Reader } from './cycle-list.ts'
 import { byStateOf, countIn, rowsIn, type Search, searchKey, untilChanged } from './transaction-search.ts'
 
 /** The count of a whole cycle's list that amounts alone narrow, whatever its length. */
 export async function countOfAmounts(reader: Reader, search: Search): Promise<number | undefined> {
-  return onlyAmountsNarrow(search) ? countOf(reader, search, search.request) : undefined
+  const byState = byStateWithout(reader, search)
+  return byState && countOf(reader, search, byState, search.request)
 }
 
 /**
@@ -18,13 +19,14 @@ export async function countOfAmounts(reader: Reader, search: Search): Promise<nu
  */
 export async function listAroundAmounts(reader: Reader, search: Search): Promise<ListAround | undefined> {
   const { scope, request, narrowed } = search
-  const { byState } = byStateOf(reader, { ...search, searched: [] })
-  if (!byState || !onlyAmountsNarrow(search)) return undefined
+  const byState = byStateWithout(reader, search)
+  if (!byState) return undefined
   const { amountFrom } = request
   const before = amountFrom && { amountTo: ringgitOf(senOf(amountFrom) - 1n) }
-  const rowsBefore = before ? await countOf(reader, search, before) : 0
+  const rowsBefore = before ? await countOf(reader, search, byState, before) : 0
   if (rowsBefore === undefined) return undefined
   const unlimited = { ...search, request: { ...request, amountFrom: undefined, amountTo: undefined } }
+  // As the list without limits keeps it.
   const total = await untilChanged(reader, search, `total/${searchKey(unlimited)}`, () =>
     countIn(reader.db, scope, narrowed)
   )
@@ -39,13 +41,19 @@ export function onlyAmountsNarrow({ request, searched }: Search): boolean {
   return limits.length > 0 && limits.length === searched.length
 }
 
-async function countOf(
+/** What histograms know of the list without its limits; undefined if they do not count it. */
+const byStateWithout = (reader: Reader, search: Search): ListByState | undefined =>
+  onlyAmountsNarrow(search) ? byStateOf(reader, { ...search, searched: [] }).byState : undefined
+
+const countOf = (
   reader: Reader,
-  search: Search,
+  { cycle, narrowed }: Search,
+  byState: ListByState,
   { amountFrom, amountTo }: AmountLimits
-): Promise<number | undefined> {
-  const { cycle, narrowed } = search
-  const { byState } = byStateOf(reader, { ...search, searched: [] })
-  const counted = byState && { ...byState, batchNos: [cycle.batch_no] as const }
-  return counted && countWithin(reader, { byState: counted, condition: allOf(narrowed), amountFrom, amountTo })
-}
+): Promise<number | undefined> =>
+  countWithin(reader, {
+    byState: { ...byState, batchNos: [cycle.batch_no] },
+    condition: allOf(narrowed),
+    amountFrom,
+    amountTo
+  })

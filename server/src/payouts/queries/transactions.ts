@@ -168,8 +168,9 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const { cycle, scope, request, narrowed, searched } = search
   const isAllEarned = searched.length === 1 && request.incentiveKind === 'EARNED'
   if (searched.length === 0 || isAllEarned) {
-    const count = async () => ({ total: await (isAllEarned ? countEarned : countIn)(db, scope, narrowed) })
-    return isCacheable(search) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
+    const count = () => (isAllEarned ? countEarned : countIn)(db, scope, narrowed)
+    const isKept = isCacheable(search)
+    return { total: await (isKept ? untilChanged(reader, search, `total/${searchKey(search)}`, count) : count()) }
   }
   const find = () =>
     findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]), () => countOfAmounts(reader, search))

@@ -40,33 +40,33 @@ export async function cyclePreflight({
   return one(
     db,
     sql<CyclePreflight>`
-      ${judgedDealers({ sums: sql`${amountByDealer(batchNo)} having sum(amount) > 0`, today, unpayable: withoutEInvoice(batchNo) })}
+      ${judgedDealers({ sums: sql`select company_id, amount from ${approvedSums(batchNo)} as approved where amount > 0`, today, unpayable: withoutEInvoice(batchNo) })}
       select
         ${payableAndUnpayable},
-        (
-          select jsonb_build_object('dealers', count(*), 'amount', coalesce(sum(amount), 0.00)::text)
-          from (${amountByDealer(batchNo)} having sum(amount) < 0) as below
-        ) as "belowZero",
-        (
-          select coalesce(sum(amount), 0.00)::text from cycle_totals join dealers using (company_id)
-          where ${isApproved(batchNo)} and state <> 'PAYABLE'
-        ) as "awaitingEInvoices",
+        "belowZero", "awaitingEInvoices",
         coalesce((
           select rows_rejected from cycle_versions where batch_no = ${batchNo} and version = ${cycle.version}
         ), 0) as "rejectedRows",
         (${againstCard(batchNo)}) as "againstCard",
-        ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"`
+        ${paidOn} as "paidOn", ${closedDayOf(sql`${paidOn}::date`, services.config.holidayStates)} as "closedDay"
+      from (
+        select coalesce(sum(awaiting), 0.00)::text as "awaitingEInvoices", jsonb_build_object(
+          'dealers', count(*) filter (where amount < 0),
+          'amount', coalesce(sum(amount) filter (where amount < 0), 0.00)::text
+        ) as "belowZero"
+        from ${approvedSums(batchNo)} as approved
+      ) as beside`
   )
 }
 
-/** Of totals with their dealers: what the approval of a cycle has paid, at once or when its e-invoice is valid. */
-const isApproved = (batchNo: number): RawBuilder<unknown> => sql`
-  batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}
-  and (state = 'PAYABLE' or missing_for_e_invoice(dealers) = '{}')`
-
-const amountByDealer = (batchNo: number): RawBuilder<unknown> => sql`
-  select company_id, sum(amount) as amount
-  from cycle_totals join dealers using (company_id) where ${isApproved(batchNo)} group by company_id`
+/** What the approval of a cycle has each dealer paid, and what of it once its e-invoice is valid. */
+const approvedSums = (batchNo: number): RawBuilder<unknown> => sql`(
+  select company_id, sum(amount) as amount, sum(amount) filter (where state <> 'PAYABLE') as awaiting
+  from cycle_totals join dealers using (company_id)
+  where batch_no = ${batchNo} and row_count > 0 and ${coveredByApproval}
+    and (state = 'PAYABLE' or missing_for_e_invoice(dealers) = '{}')
+  group by company_id
+)`
 
 /** Dealers whose rows are held for an e-invoice that their records lack something for, once the payer issues any. */
 const withoutEInvoice = (batchNo: number): RawBuilder<unknown> => sql`

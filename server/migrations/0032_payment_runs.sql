@@ -209,12 +209,6 @@ create function refuse_lines_of_nobody() returns trigger language plpgsql
 set enable_seqscan = off as $$
 begin
   if exists (
-    select from (select distinct run_id from entered) as made
-    where not exists (select from payment_runs where payment_runs.run_id = made.run_id)
-  ) then
-    raise exception 'a line must be of a payment run that is there' using errcode = 'foreign_key_violation';
-  end if;
-  if exists (
     select from entered as line where not exists (
       select from payments
       where payments.reference_no = line.reference_no and payments.company_id = line.company_id offset 0)
@@ -224,7 +218,20 @@ begin
   return null;
 end
 $$;
-create trigger payment_run_lines_are_of_runs_and_payments after insert on payment_run_lines
+create function refuse_lines_of_no_run() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (select distinct run_id from entered) as made
+    where not exists (select from payment_runs where payment_runs.run_id = made.run_id)
+  ) then
+    raise exception 'a line must be of a payment run that is there' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger payment_run_lines_are_of_runs after insert on payment_run_lines
+  referencing new table as entered for each statement execute function refuse_lines_of_no_run();
+create trigger payment_run_lines_are_of_payments after insert on payment_run_lines
   referencing new table as entered for each statement execute function refuse_lines_of_nobody();
 
 create function payment_run_line_stands() returns trigger language plpgsql as $$

@@ -153,14 +153,16 @@ $$;
 create trigger holds_are_told_of after insert on cycle_actions
   for each row when (new.kind in ('HOLD', 'RELEASE', 'CANCEL')) execute function tell_of_hold();
 
--- Whatever waits for a second person has an audit event that begins so.
+-- Whatever waits for a second person has an audit event that begins so. A request about a cycle comes in order with what
+-- else is told of the cycle.
 create function tell_of_request() returns trigger language plpgsql as $$
 begin
   if webhook_is_wanted('request.waiting') then
     insert into webhook_events (kind, subject, data, happened_on)
-    values ('request.waiting', 'request ' || coalesce(new.reference_no, new.event_id::text), jsonb_build_object(
-      'area', new.area, 'request', substr(new.action, 9), 'name', new.name, 'referenceNo', new.reference_no,
-      'batchNo', new.batch_no, 'companyCode', new.account_code), new.created_on);
+    values (
+      'request.waiting', coalesce('cycle ' || new.batch_no, 'request ' || coalesce(new.reference_no, new.event_id::text)),
+      jsonb_build_object('area', new.area, 'request', substr(new.action, 9), 'name', new.name,
+        'referenceNo', new.reference_no, 'batchNo', new.batch_no, 'companyCode', new.account_code), new.created_on);
   end if;
   return null;
 end

@@ -6,6 +6,8 @@ import { aRule } from '@payouts/contract/rate-cards/rule-samples'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import { systemClock } from '../../server/src/platform/clock.ts'
+import { databaseState } from '../../server/src/platform/db/database-state.ts'
+import { one } from '../../server/src/platform/db/read.ts'
 import { checkCycle } from '../../server/src/rate-cards/commands/check-cycle.ts'
 import { endSimulation, simulateNextCycle } from '../../server/src/rate-cards/commands/simulate-cycle.ts'
 import { type BenchDatabase, openBenchDatabase } from '../bench-database.ts'
@@ -137,8 +139,10 @@ export async function differing(bench: BenchDatabase, rounds: number): Promise<M
     update rate_outcomes set outcome = 'EXPLAINED', given = expected where batch_no = 1 and id % 1000 <> 0`.execute(db)
   await sql`vacuum (analyze) rate_outcomes`.execute(db)
   const input = { batchNo: 1, version: 1, pageNumber: 0, pageSize: 25 }
+  // As through the front door, where a page's session reads the state of the database.
+  const { asOf } = await one(db, sql<{ asOf: string }>`select ${sql.raw(databaseState)} as "asOf"`)
   const page = (rateOutcome?: 'DIFFERS') =>
-    runner(bench, { endpoint: payoutEndpoints.getPayoutTransactions, input: { ...input, rateOutcome } })
+    runner({ ...bench, asOf }, { endpoint: payoutEndpoints.getPayoutTransactions, input: { ...input, rateOutcome } })
   const runs = { ours: page('DIFFERS'), bare: page() }
   for (const run of Object.values(runs)) await run()
   const turns = await inTurns(rounds * 5, { ours: () => timed(runs.ours), bare: () => timed(runs.bare) })

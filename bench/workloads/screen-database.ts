@@ -45,9 +45,13 @@ export function pageByKey(db: Database, rows: number): () => Promise<number> {
     )
 }
 
-/** @param services whose caches are used: usually the same for all calls */
+/**
+ * @param asOf the state of the database, which a call's session has read; without it nothing that any change may
+ *   invalidate is cached
+ * @param services whose caches are used: usually the same for all calls
+ */
 export function runner(
-  { database: { db }, caller }: Pick<BenchDatabase, 'database' | 'caller'>,
+  { database: { db }, caller, asOf }: Pick<BenchDatabase, 'database' | 'caller'> & { asOf?: string },
   { endpoint, input }: Pick<ScreenCall, 'endpoint' | 'input'>,
   services = oneServer
 ): () => Promise<void> {
@@ -57,6 +61,7 @@ export function runner(
     const call = {
       db,
       caller,
+      ...(asOf !== undefined && { asOf }),
       clock: systemClock,
       requestId: randomUUID(),
       services,

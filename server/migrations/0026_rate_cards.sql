@@ -147,8 +147,8 @@ create table checked_earnings (
   primary key (batch_no, lot, component)
 );
 
--- Rows that a repair added to a cycle, after whatever its id says was there before: what is left of a sale for a clawback
--- depends on what came first.
+-- Rows that came to a cycle later than their ids say, by a repair or in a file that others overtook while it was read: what
+-- is left of a sale for a clawback depends on what came first.
 create table rate_arrivals (
   batch_no integer not null,
   id bigint not null,

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import { senOf } from '@payouts/contract/money'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCycle } from '#imports/cycle/import-cycle.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { beforeDecember, decemberSales, expectedOfDecember, importCycleText } from '#test/files/december/december.ts'
@@ -50,6 +53,13 @@ const columns =
 const sale = (no: string, type: string, { day = '2026-12-08', original = '' } = {}) =>
   `${no}@yes.example,${no},${type},${day},Fiber optic / Cash,D10060,039397179,50.00,,${original}`
 const file = (...rows: string[]) => [columns, ...rows].join('\n')
+
+/** A cycle with one sale, of RM 4.00, is accepted. */
+async function sold(no: string, batchNo: number, day = '2026-12-01') {
+  await importCycleText(app, file(sale(no, 'Prepaid Activation', { day })), { folder, batchNo })
+  const decision = { batchNo, version: 1, decision: 'ACCEPT', remark: 'As sent' } as const
+  await app.call(reviewer, importEndpoints.decideImport, decision)
+}
 
 /** Requests what is mended of a cycle, and has it approved. */
 async function repaired(batchNo: number, version: number, rows: { line: number; values: Record<string, string> }[]) {
@@ -134,9 +144,7 @@ test('what a sale would have earned is not known, also where it was rejected bef
 })
 
 test('a clawback at a time for which no rule holds is said to be that, and not to have no sale', async () => {
-  await importCycleText(app, file(sale('L-1', 'Prepaid Activation')), { folder, batchNo: 202707 })
-  const accepted = { batchNo: 202707, version: 1, decision: 'ACCEPT', remark: 'As sent' } as const
-  await app.call(reviewer, importEndpoints.decideImport, accepted)
+  await sold('L-1', 202707, '2026-12-08')
   const early = sale('L-2', 'Early Churn Clawback', { original: 'L-1', day: '2026-12-07' })
   const summary = await importCycleText(app, file(sale('L-3', 'Prepaid Activation'), early), {
     folder,
@@ -214,6 +222,54 @@ test('repairs that are approved at once take back no more than the sale earned, 
   }
   expect(await takenBack()).toEqual({ taken: '4.37', rows: 5 })
   await expectBooksToAgree(app.database.db)
+})
+
+test('a file that is overtaken while it is read takes what the other left, and its check says so', async () => {
+  await sold('O-0', 202760)
+  const clawback = (no: string) => file(sale(no, 'Early Churn Clawback', { original: 'O-0', day: '2026-12-31' }))
+  const other = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const source = {
+    fileName: 'slow.csv',
+    sha256: 'slow',
+    async *open() {
+      begun.resolve()
+      await other.promise
+      yield Buffer.from(clawback('O-1'))
+    }
+  }
+  const slow = app.database.db.transaction().execute((tx) =>
+    importCycle(tx, {
+      ...{ batchNo: 202761, name: 'Slow', commissionType: 'Incentives', dates: {}, source },
+      ...{ actor: 'system', clock: app.clock }
+    })
+  )
+  await begun.promise
+  await importCycleText(app, clawback('O-2'), { folder, batchNo: 202762 })
+  other.resolve()
+  await slow
+  expect(await amountsOf(202762)).toMatchObject([{ amount: '-4.00' }])
+  expect(await amountsOf(202761)).toMatchObject([{ amount: '0.00' }])
+  await app.jobs.runDue()
+  for (const batchNo of [202761, 202762]) {
+    const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo })
+    expect(sums.map(({ outcome }) => outcome)).toEqual(['EXPLAINED'])
+  }
+})
+
+test('what an excluded clawback would take stays taken, since its exclusion may be removed', async () => {
+  await sold('X-0', 202750)
+  const clawback = (no: string) => file(sale(no, 'Early Churn Clawback', { original: 'X-0', day: '2026-12-31' }))
+  await importCycleText(app, clawback('X-1'), { folder, batchNo: 202751 })
+  await app.call(reviewer, exclusionEndpoints.addExclusion, {
+    ...{ customerName: 'Own staff', yesId: 'X-1@yes.example', billingAccountNo: '990000001', reason: 'Internal line' },
+    ...{ exclusionStart: '2026-12-01', exclusionEnd: '2027-01-31' }
+  })
+  await importCycleText(app, clawback('X-2'), { folder, batchNo: 202752 })
+  await importCycleText(app, clawback('X-3'), { folder, batchNo: 202753 })
+  const [[before] = [], ...taken] = await Promise.all([202750, 202751, 202752, 202753].map(amountsOf))
+  const sum = taken.flat().reduce((total, { amount }) => total - senOf(amount), 0n)
+  expect(sum).toBe(senOf(before?.amount ?? ''))
 })
 
 test('importing is the same on the screen', async () => {

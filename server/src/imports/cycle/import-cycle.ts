@@ -15,6 +15,7 @@ import { one } from '#platform/db/read.ts'
 import { sha256Of } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
+import { recordIfOvertaken } from '#rate-cards/commands/record-arrivals.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
@@ -141,6 +142,7 @@ async function loadFile(
   })
   const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
   if (isRefusal(amounts)) return amounts
+  await recordIfOvertaken(tx, table.ref, { ...request, idBase })
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
   return {

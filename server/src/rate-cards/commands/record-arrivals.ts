@@ -1,14 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import { lineOfId } from '#transactions/row-ids.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
-/** Notes that debits of `rows`, a table of repaired rows, join their cycle now: after every clawback that is there. */
+/** Notes that debits of `rows`, a table, join their cycle now: after every clawback that is there. */
 export async function recordArrivals(tx: Tx, batchNo: number, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into rate_arrivals (batch_no, id, arrival)
     select ${batchNo}::integer, id, first + ${lineOfId(sql`id`)}
     from ${rows} as row, (select nextval('transaction_ids') as first offset 0) as numbered
     where incentive_amount <= 0`.execute(tx)
+}
+
+/** The same of a file's rows, if others may have come since its rows were numbered: it was read meanwhile. */
+export async function recordIfOvertaken(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+  { batchNo, idBase }: { batchNo: number; idBase: number }
+): Promise<void> {
+  const { isOvertaken } = await one(
+    tx,
+    sql<{ isOvertaken: boolean }>`select last_value > ${idBase}::bigint as "isOvertaken" from transaction_ids`
+  )
+  if (isOvertaken) await recordArrivals(tx, batchNo, rows)
 }

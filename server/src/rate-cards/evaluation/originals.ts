@@ -5,7 +5,7 @@ import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
 
-/** When a row joined its cycle, as a number: its id, but of a repaired row, whose id has the line of its file. */
+/** When a row joined its cycle, as a number: its id, unless it came later than that was given, as a repaired row does. */
 const arrivalOf = (batchNo: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select arrival from rate_arrivals as late where late.batch_no = ${batchNo} and late.id = ${id}), ${id})`
 
@@ -32,8 +32,9 @@ export async function findOriginals(tx: Tx, { batchNo, arriving }: EveryCycleRow
       select original.batch_no, original.id, original.incentive_amount, original.transaction_date, (
           select coalesce(sum(-former.incentive_amount), 0) from transactions as former
             join cycles using (batch_no)
+          -- Excluded ones count: the exclusion may be removed.
           where former.batch_no <> ${batchNo} and ${isEarlier} and former.incentive_amount < 0
-            and former.state not in ('EXCLUDED', 'CANCELLED') and cycles.status <> 'Dropped'
+            and former.state <> 'CANCELLED' and cycles.status <> 'Dropped'
             and (former.original_transaction_no = original.transaction_no
               or (former.transaction_no = original.transaction_no and former.original_transaction_no is null))
         ) as taken

@@ -147,6 +147,18 @@ create table checked_earnings (
   primary key (batch_no, lot, component)
 );
 
+-- Where the rows of lots stand among those of their dealer's day, for the days on which their order mattered.
+create table checked_orders (
+  batch_no integer not null,
+  lot integer not null,
+  -- In the order of places.
+  ids bigint[] not null,
+  places integer[] not null,
+  primary key (batch_no, lot)
+);
+-- Compressing them takes longer than it saves.
+alter table checked_orders alter column ids set storage external, alter column places set storage external;
+
 -- Rows that came to a cycle later than their ids say, by a repair or in a file that others overtook while it was read: what
 -- is left of a sale for a clawback depends on what came first.
 create table rate_arrivals (

@@ -108,6 +108,8 @@ type CheckedEarningsTable = {
   ids: number[] | null
 }
 
+type CheckedOrdersTable = { batch_no: number; lot: number; ids: number[]; places: number[] }
+
 type RateCardChangesTable = {
   batch_no: number
   transaction_type: string
@@ -165,6 +167,7 @@ declare module '#platform/db/tables.ts' {
     rate_totals: RateTotalsTable
     checked_lots: CheckedLotsTable
     checked_earnings: CheckedEarningsTable
+    checked_orders: CheckedOrdersTable
     rate_card_changes: RateCardChangesTable
     rate_component_sums: RateComponentSumsTable
     rate_simulations: RateSimulationsTable

@@ -33,6 +33,7 @@ export async function checkCycle(
   await sql`delete from rate_totals where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from rate_component_sums where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from checked_lots where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from checked_orders where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from checked_earnings where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
   await sql`delete from rate_card_changes where batch_no = ${batchNo}`.execute(tx)

@@ -29,6 +29,9 @@ export async function keepLots(tx: Tx, batchNo: number, versions: readonly Versi
       transaction_amount, row_count, given
     from rate_lots`.execute(tx)
   await sql`
+    insert into checked_orders (batch_no, lot, ids, places)
+    select ${batchNo}::integer, lot, ids, places from rate_ordered`.execute(tx)
+  await sql`
     insert into checked_earnings (batch_no, lot, component, giving_count, capped_count, earned, ids)
     with said as (
       select lot, component, sum(row_count) as said_count, sum(row_count) filter (where earned <> 0) as giving_count,

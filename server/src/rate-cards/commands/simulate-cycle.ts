@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { sameComponents } from '../evaluation/changed-components.ts'
-import { findUncounted, findUncountedEarnings, takeCheckedLots } from '../evaluation/checked-lots.ts'
+import { checkedOrder, findUncounted, findUncountedEarnings, takeCheckedLots } from '../evaluation/checked-lots.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { everyRow, gatherLots, inHashTables, rowsOfLots } from '../evaluation/lots.ts'
 import { keepCheck } from './check-cycle.ts'
@@ -24,8 +24,8 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   const { batchNo, versionId } = next
   await keepCheck(tx, batchNo)
   const { card } = readCard(next.rules)
-  const cycle = everyRow({ batchNo, counted })
   const judging = await cardOfKeptLots(tx, batchNo)
+  const cycle = everyRow({ batchNo, counted, ...(judging && { ordered: checkedOrder(batchNo) }) })
   const same = judging ? sameComponents(card, judging) : []
   const components = card.components.filter(({ name }) => same.every((one) => one.name !== name))
   // The version counts for every row: what would these cycles have earned by it?

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { type EveryCycleRows, inHashTables } from './lots.ts'
+import { type EveryCycleRows, inHashTables, rowsOfLots } from './lots.ts'
 import '#cycles/tables.ts'
 import '#transactions/tables.ts'
 import '../tables.ts'
@@ -39,6 +39,14 @@ export async function takeCheckedLots(tx: Tx, { batchNo }: EveryCycleRows): Prom
   )
   await sql`analyze rate_lots (lot, profile, company_id, transaction_date)`.execute(tx)
 }
+
+/** The order in which a cycle's check put rows, with the uncounted of now; in the place of putting them in order again. */
+export const checkedOrder = (batchNo: number): RawBuilder<unknown> => sql`(
+  select lot, ids, places, uncounted
+  from checked_orders left join (
+    select lot.lot, array_agg(row.id) as uncounted from ${rowsOfLots({ batchNo, rows: sql`rate_uncounted` })} group by lot.lot
+  ) as left_out using (lot)
+  where batch_no = ${batchNo})`
 
 /** What the components of the card in force gave each row that is not counted, by its check: `rate_uncounted_earnings`. */
 export async function findUncountedEarnings(tx: Tx, batchNo: number): Promise<void> {

@@ -19,8 +19,8 @@ export async function listComponents(tx: Tx): Promise<void> {
 }
 
 /**
- * By component and dealer, in rows or sen, what the days before come to, and the stretch in which all rows of a day are: `rate_days`. It
- * is null on a day on which the dealer passes a limit where bands count row by row: there the rows' order matters.
+ * By component and dealer, in rows or sen, what the days before come to, what a day comes to, and the stretch in which all
+ * of its rows are: `rate_days`. It is null on a day on which the dealer passes a limit where bands count row by row: there the rows' order matters.
  */
 export async function findDays(tx: Tx): Promise<void> {
   const low = sql`(before + down)`
@@ -39,7 +39,7 @@ export async function findDays(tx: Tx): Promise<void> {
         sum(own) over (partition by component, company_id)::bigint as total
       from day
     )
-    select component, company_id, transaction_date, before, case
+    select component, company_id, transaction_date, before, own, case
         when mode = 'WHOLE' then ${stretchOf(sql`total`)}
         when measure = 'COUNT' then
           case when ${stretchOf(sql`before + 1`)} = ${stretchOf(sql`before + own`)} then ${stretchOf(sql`before + 1`)} end

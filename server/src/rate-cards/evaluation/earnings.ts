@@ -23,7 +23,7 @@ export async function findResults(tx: Tx): Promise<void> {
       from rate_parts as part join rate_rules as rule using (component, code) where rule.is_split
       group by part.unit
     )
-    select unit, lot, component, ids, row_count, counted_count, version_id, parts, rounded,
+    select unit, lot, component, ids, places, row_count, counted_count, version_id, parts, rounded,
       least(greatest(rounded, row_min), row_max) as bounded
     from result join rate_units using (unit)`.execute(tx)
 }
@@ -57,21 +57,13 @@ async function findCappedRows(tx: Tx, cycle: EveryCycleRows): Promise<void> {
   await orderDays(tx, cycle, sql`select company_id, transaction_date from rate_capped_days where reach = 'CROSSED'`)
   await sql`
     create temporary table rate_capped_rows on commit drop as
-    with row as materialized (
-      select lot, id, is_counted, place
-      from rate_ordered join (
-        select distinct company_id, transaction_date from rate_capped_days where reach = 'CROSSED'
-      ) as day using (company_id, transaction_date)
-    ), result as materialized (
-      select result.*, company_id, transaction_date, cap, given_before
+    with crossed as (
+      select unit, component, company_id, transaction_date, cap, given_before, bounded, id, place,
+        uncounted is null or id <> all(uncounted) as is_counted
       from rate_results as result join rate_lots using (lot)
-        join rate_capped_days using (component, company_id, transaction_date)
+        join rate_capped_days using (component, company_id, transaction_date) join rate_ordered as ordered using (lot)
+        cross join unnest(coalesce(result.ids, ordered.ids), coalesce(result.places, ordered.places)) as row (id, place)
       where reach = 'CROSSED'
-    ), crossed as (
-      select result.*, row.id, is_counted, place from result join row using (lot) where ids is null
-      union all
-      select result.*, row.id, is_counted, place
-      from result cross join unnest(ids) as own (id) join row on row.id = own.id
     ), reached as (
       select *, given_before
         + ${givenUntil(sql`component, company_id, transaction_date`, sql`place`)} as given

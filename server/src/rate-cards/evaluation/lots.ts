@@ -12,8 +12,10 @@ export type CycleRows = {
   rows?: RawBuilder<unknown>
   arriving?: RawBuilder<SqlBool>
   counted?: RawBuilder<SqlBool>
+  /** As `rate_ordered`, of days that were put in order before. */
+  ordered?: RawBuilder<unknown>
 }
-export type EveryCycleRows = Required<CycleRows> & { areIndexed: boolean }
+export type EveryCycleRows = Required<Omit<CycleRows, 'ordered'>> & Pick<CycleRows, 'ordered'> & { areIndexed: boolean }
 
 export const everyRow = (cycle: CycleRows): EveryCycleRows => ({
   ...{ rows: sql`transactions`, arriving: sql`false`, counted: sql`true`, areIndexed: !cycle.rows },
@@ -55,17 +57,32 @@ export const rowsOfLots = (
     and row.plan_name = lot.plan_name and row.transaction_type = lot.transaction_type
     and row.channel is not distinct from lot.channel`
 
-/** Where the rows of days stand among those of their dealer's day, in the order that fills bands and caps: `rate_ordered`. */
+/**
+ * Where the rows of lots stand among those of their dealer's day, in the order that fills bands and caps: `rate_ordered`,
+ * with ids in the order of places. `uncounted` names those of them that are not counted, and is null if there are none.
+ */
 export async function startOrder(tx: Tx): Promise<void> {
   await sql`
-    create temporary table rate_ordered (lot integer, id bigint, is_counted boolean, company_id integer,
-      transaction_date date, place integer) on commit drop`.execute(tx)
+    create temporary table rate_ordered (lot integer primary key, ids bigint[], places integer[], uncounted bigint[])
+    on commit drop`.execute(tx)
+  await sql`
+    alter table rate_ordered alter column ids set storage external, alter column places set storage external`.execute(
+    tx
+  )
 }
 
 /** Puts the rows of `days`, as `(company_id, transaction_date)`, in order, unless they are. */
 export async function orderDays(tx: Tx, cycle: EveryCycleRows, days: RawBuilder<unknown>): Promise<void> {
-  const { batchNo, rows, counted } = cycle
-  const unordered = sql`(${days} except select company_id, transaction_date from rate_ordered)`
+  const { batchNo, rows, counted, ordered } = cycle
+  const unordered = sql`(
+    ${days} except select company_id, transaction_date from rate_ordered join rate_lots using (lot))`
+  if (ordered)
+    await sql`
+      insert into rate_ordered
+      select lot, ids, places, uncounted
+      from ${ordered} as ordered join rate_lots using (lot) join ${unordered} as day using (company_id, transaction_date)`.execute(
+      tx
+    )
   // The rows of these days are found first: comparing dealers and days takes less than comparing everything.
   const passing = (await areLookedUp(tx, cycle, unordered))
     ? sql`(
@@ -83,10 +100,15 @@ export async function orderDays(tx: Tx, cycle: EveryCycleRows, days: RawBuilder<
       offset 0)`
   await sql`
     insert into rate_ordered
-    select lot.lot, row.id, ${counted}, lot.company_id, lot.transaction_date, row_number() over (
-      partition by lot.company_id, lot.transaction_date
-      order by row.transaction_no collate "C", row.transaction_type collate "C", row.id)
-    from ${rowsOfLots({ batchNo, rows: passing })}`.execute(tx)
+    select lot, array_agg(id order by place), array_agg(place order by place),
+      array_agg(id) filter (where not is_counted)
+    from (
+      select lot.lot, row.id, ${counted} as is_counted, (row_number() over (
+        partition by lot.company_id, lot.transaction_date
+        order by row.transaction_no collate "C", row.transaction_type collate "C", row.id))::integer as place
+      from ${rowsOfLots({ batchNo, rows: passing })}
+    ) as placed
+    group by lot`.execute(tx)
 }
 
 /** Whether so few rows are of some days that looking them up takes less than reading all. */

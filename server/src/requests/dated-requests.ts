@@ -2,11 +2,13 @@ import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { type RequestedChange, requestChange } from './request-change.ts'
-import type { LockedRequest, RequestCall, RequestKind } from './request-kind.ts'
+import { requestChange } from './request-change.ts'
+import type { EventOfRequest, LockedRequest, RequestKind } from './request-kind.ts'
 import { requestsOfKind } from './requests-of-kind.ts'
+import { storedRequests } from './stored-requests.ts'
 
 type DatedRequest = LockedRequest & { validFrom: Day }
 
@@ -42,9 +44,85 @@ export function datedRequestsOfKind<Request extends DatedRequest>(kind: DatedKin
   })
 }
 
-/** Requests other values from a day on: see `requestChange`. */
-export const requestDated = <Values, Submitted>(
-  call: WriteCall<{ validFrom: Day; reason: string }>,
-  kind: { submit: (call: RequestCall, changeId: number) => Promise<Submitted | Refusal> },
-  change: Omit<RequestedChange<Values>, 'own' | 'about'>
-): Promise<Submitted | Refusal> => requestChange(call, kind, { ...change, own: { valid_from: call.input.validFrom } })
+/** A request with the values before, null for the first ones, and after. */
+type ChangeOfValues<Values, Of extends PropertyKey> = DatedRequest &
+  Record<Of, string> & { before: Values | null; after: Values }
+
+type KindOfValues<Values, Request extends ChangeOfValues<Values, Of>, Of extends keyof Request & string> = Omit<
+  DatedKind<Request>,
+  'stored' | 'lock' | 'isAsBefore' | 'event'
+> & {
+  /** Has the columns of `RequestColumns`, and `change_id`, `before`, `after`, `valid_from`. */
+  table: keyof Tables
+  /** The column that says which of several things of its table a request changes. */
+  of?: Of
+  /** What the request changes, as events name it. */
+  title?: (request: Request) => string
+  /** The values of a day, of the thing that the request changes; undefined before the first ones. */
+  on: (tx: Tx, day: Day, of: Pick<Request, Of>) => Promise<{ values: Values } | undefined>
+  isSame: (before: Values | null, after: Values | null, of: Pick<Request, Of>) => boolean
+}
+
+type RequestedValues<Values, Thing> = {
+  of: Thing
+  after: Values
+  /** Refuses values that cannot be; what it locks stays locked. */
+  check?: () => Promise<Refusal | undefined>
+}
+
+/** The reads and commands of a kind that changes values from a day on, stored as they were and as they shall be. */
+export function requestsOfDatedValues<
+  Values,
+  Request extends ChangeOfValues<Values, Of>,
+  Of extends keyof Request & string = never
+>({ table, of, title, on, isSame, ...kind }: KindOfValues<Values, Request, Of>) {
+  const named = of === undefined ? sql`` : sql`${sql.ref(`request.${of}`)}, `
+  const stored = storedRequests<Request>({
+    table,
+    key: 'change_id',
+    columns: sql`${named}request.before, request.after, request.valid_from as "validFrom"`
+  })
+
+  const commands = datedRequestsOfKind<Request>({
+    ...kind,
+    stored,
+    lock: stored.lock,
+    isAsBefore: async (tx, request, validFrom) =>
+      isSame(request.before, (await on(tx, validFrom, request))?.values ?? null, request),
+    event: (request): EventOfRequest => {
+      const { changeId, before, after, validFrom } = request
+      const details = { changeId, ...(of && { [of]: request[of] }), before, after, validFrom }
+      return { details, ...(title && { name: title(request) }) }
+    }
+  })
+
+  /**
+   * Requests other values from a day on. Refuses a day that has passed, values that hold on that day already, and a second
+   * request about the same while one waits.
+   */
+  async function request(
+    call: WriteCall<{ validFrom: Day; reason: string }>,
+    { of: thing, after, check }: RequestedValues<Values, Pick<Request, Of>>
+  ): Promise<{ changeId: number; message: string } | Refusal> {
+    const { tx, clock, input } = call
+    if (input.validFrom < clock.today())
+      return refuse('refusedByRule', 'A change takes effect today or on a later day.', 'validFrom')
+    // Of two requests at once, the second waits here and finds the first.
+    await sql`select pg_advisory_xact_lock(hashtext(${`changes of ${table}`}), hashtext(${Object.values(thing).join()}))`.execute(
+      tx
+    )
+    const refusal = await check?.()
+    if (refusal) return refusal
+    const before = (await on(tx, input.validFrom, thing))?.values ?? null
+    return requestChange(call, commands, {
+      stored,
+      of: thing,
+      own: { valid_from: input.validFrom },
+      before,
+      after,
+      isSame: isSame(before, after, thing)
+    })
+  }
+
+  return { ...commands, list: stored.list, request }
+}

@@ -6,7 +6,7 @@ import { download, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { cancellations, listCancellations, requestCancellation } from './commands/cancellations.ts'
 import { issueAgain } from './commands/issue-again.ts'
 import { keepEInvoice } from './commands/keep-e-invoice.ts'
-import { listPayerRequests, payerRequests, requestPayer } from './commands/payer-requests.ts'
+import { payerRequests, requestPayer } from './commands/payer-requests.ts'
 import { downloadEInvoice, downloadOwnEInvoice, listOwnEInvoices } from './pdf/downloads.ts'
 import { listDocumentRows } from './queries/document-rows.ts'
 import { listDocuments, readDocument } from './queries/documents.ts'
@@ -15,7 +15,7 @@ import { readSendingState } from './queries/sending-state.ts'
 
 export const selfBillingRoutes: Route[] = [
   read(selfBillingEndpoints.getPayerDetails, ({ db, clock }) => payers.read(db, clock.today())),
-  read(selfBillingEndpoints.getPayerChanges, async (call) => ({ changes: await listPayerRequests(call, call.input) })),
+  read(selfBillingEndpoints.getPayerChanges, async (call) => ({ changes: await payerRequests.list(call, call.input) })),
   write(payerChangeEndpoints.changePayerDetails, requestPayer),
   write(payerChangeEndpoints.approvePayerChange, payerRequests.approve),
   write(payerChangeEndpoints.refusePayerChange, payerRequests.refuse),

@@ -5,42 +5,30 @@ import { canDecideSignIn } from '@payouts/contract/single-sign-on/can'
 import type { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { firstSignInPolicy, type SignInPolicy, type SignInPolicyChange } from '@payouts/contract/single-sign-on/schema'
 import { differenceText, policyDifference } from '@payouts/contract/single-sign-on/words'
-import { sql } from 'kysely'
 import { findUser } from '#identity/users/queries.ts'
 import { findRole, lockRights } from '#identity/users/roles.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
-import { storedRequests } from '#requests/stored-requests.ts'
+import { requestsOfDatedValues } from '#requests/dated-requests.ts'
 import { signInPolicies } from './queries.ts'
 import './tables.ts'
 
 type Endpoints = typeof singleSignOnEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignInPolicy']>>
 
-export const policyChanges = storedRequests<SignInPolicyChange>({
-  table: 'sign_in_policy_changes',
-  key: 'change_id',
-  columns: sql`request.before, request.after, request.valid_from as "validFrom"`
-})
-
 /** Requests for another policy of how staff sign in, and which groups are granted which roles. */
-export const policyRequests = datedRequestsOfKind<SignInPolicyChange>({
-  stored: policyChanges,
-  lock: policyChanges.lock,
+export const policyRequests = requestsOfDatedValues<SignInPolicy, SignInPolicyChange>({
+  table: 'sign_in_policy_changes',
   canDecide: canDecideSignIn,
   decides: permission('Roles', 'APPROVE'),
   area: 'users',
   subject: 'CHANGE OF SIGN-IN POLICY',
   what: ({ validFrom }) => `to change how staff sign in from ${dayText(validFrom)} on`,
   how: ({ before, after }) => `: ${inWords(before ?? firstSignInPolicy, after)}`,
-  event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
   target: { screen: 'singleSignOn' },
-  async isAsBefore(tx, { before }, validFrom) {
-    const current = (await signInPolicies.on(tx, validFrom))?.values ?? null
-    return inWords(before ?? firstSignInPolicy, current ?? firstSignInPolicy) === ''
-  },
+  on: signInPolicies.on,
+  isSame: (before, after) => inWords(before ?? firstSignInPolicy, after ?? firstSignInPolicy) === '',
   changedMeanwhile: 'It was requested when the policy was another. Refuse it, and have it requested again.'
 })
 
@@ -48,19 +36,16 @@ export const policyRequests = datedRequestsOfKind<SignInPolicyChange>({
 const inWords = (before: SignInPolicy, after: SignInPolicy): string => differenceText(policyDifference(before, after))
 
 /** Requests another policy from a day on. It grants roles and shuts doors, so a second person approves. */
-export async function requestSignInPolicy(
-  call: ChangeCall
-): Promise<OutputOf<Endpoints['changeSignInPolicy']> | Refusal> {
-  const { tx, clock, input } = call
-  const { values: after, validFrom } = input
-  if (validFrom < clock.today())
-    return refuse('refusedByRule', 'How staff sign in changes today or on a later day.', 'validFrom')
-  await lockRights(tx)
-  const impossible = await problemOf(tx, after)
-  if (impossible) return impossible
-  const before = (await signInPolicies.on(tx, validFrom))?.values ?? null
-  const isSame = inWords(before ?? firstSignInPolicy, after) === ''
-  return requestDated(call, policyRequests, { stored: policyChanges, before, after, isSame })
+export function requestSignInPolicy(call: ChangeCall): Promise<OutputOf<Endpoints['changeSignInPolicy']> | Refusal> {
+  const { values: after } = call.input
+  return policyRequests.request(call, {
+    of: {},
+    after,
+    async check() {
+      await lockRights(call.tx)
+      return problemOf(call.tx, after)
+    }
+  })
 }
 
 /** A policy names what exists, and never shuts the last door. */

@@ -1,7 +1,7 @@
 import { providerSignInEndpoints, singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { bootstrapWrite, type Route, read, write } from '#platform/http/calls/bind.ts'
 import { completeProviderSignIn } from './complete-sign-in.ts'
-import { policyChanges, policyRequests, requestSignInPolicy } from './policy-requests.ts'
+import { policyRequests, requestSignInPolicy } from './policy-requests.ts'
 import { providerChanges, providerRequests, requestProvider } from './provider-requests.ts'
 import { listProviders, signInPolicies } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const singleSignOnRoutes: Route[] = [
   write(calls.approveProviderChange, providerRequests.approve),
   write(calls.refuseProviderChange, providerRequests.refuse),
   write(calls.withdrawProviderChange, providerRequests.withdraw),
-  read(calls.getSignInPolicyChanges, async (call) => ({ changes: await policyChanges.list(call, call.input) })),
+  read(calls.getSignInPolicyChanges, async (call) => ({ changes: await policyRequests.list(call, call.input) })),
   write(calls.changeSignInPolicy, requestSignInPolicy),
   write(calls.approveSignInPolicyChange, policyRequests.approve),
   write(calls.refuseSignInPolicyChange, policyRequests.refuse),

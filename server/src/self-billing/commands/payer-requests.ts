@@ -13,40 +13,26 @@ import {
 import type { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem, storedPayer } from '@payouts/contract/self-billing/payer-rules'
 import type { PayerChange } from '@payouts/contract/self-billing/schema'
-import { sql } from 'kysely'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { datedRequestsOfKind, requestDated } from '#requests/dated-requests.ts'
-import { storedRequests } from '#requests/stored-requests.ts'
+import { requestsOfDatedValues } from '#requests/dated-requests.ts'
 import { payers } from '../queries/payer.ts'
 import '../tables.ts'
 
 type Endpoints = typeof payerChangeEndpoints
 type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePayerDetails']>>
 
-const stored = storedRequests<PayerChange>({
+export const payerRequests = requestsOfDatedValues<PayerDetails, PayerChange>({
   table: 'payer_changes',
-  key: 'change_id',
-  columns: sql`request.before, request.after, request.valid_from as "validFrom"`
-})
-
-export const listPayerRequests = stored.list
-
-export const payerRequests = datedRequestsOfKind<PayerChange>({
-  stored,
-  lock: stored.lock,
   canDecide: canDecidePayerChange,
   decides: permission('E-Invoices', 'APPROVE'),
   area: 'self-billing',
   subject: 'CHANGE OF PAYER',
   what: ({ validFrom }) => `to change the payer's details from ${dayText(validFrom)} on`,
   how: ({ before, after }) => `: ${inWords(before, after)}`,
-  event: ({ changeId, before, after, validFrom }) => ({ details: { changeId, before, after, validFrom } }),
   target: { screen: 'eInvoices' },
-  async isAsBefore(tx, { before }, validFrom) {
-    const current = await payers.on(tx, validFrom)
-    return current ? before !== null && inWords(before, current.values) === '' : before === null
-  },
+  on: payers.on,
+  isSame: (before, after) => (before && after ? inWords(before, after) === '' : before === after),
   changedMeanwhile: 'They were requested when the payer had other details. Refuse them, and have them requested again.'
 })
 
@@ -70,18 +56,10 @@ const inWords = (before: PayerDetails | null, after: PayerDetails): string => {
  * while one waits.
  */
 export async function requestPayer(call: ChangeCall): Promise<OutputOf<Endpoints['changePayerDetails']> | Refusal> {
-  const { tx, clock, input } = call
-  const { validFrom } = input
-  if (validFrom < clock.today())
-    return refuse('refusedByRule', "The payer's details hold from today or a later day.", 'validFrom')
+  const { values } = call.input
   for (const field of payerFields) {
-    const problem = payerProblem(field, input.values[field])
+    const problem = payerProblem(field, values[field])
     if (problem) return refuse('refusedByRule', `${payerLabels[field]} ${problem}.`, `values.${field}`)
   }
-  const after = storedPayer(input.values)
-  // The second of two concurrent requests waits here and finds the first.
-  await sql`select pg_advisory_xact_lock(hashtext('change of the payer'))`.execute(tx)
-  const before = (await payers.on(tx, validFrom))?.values ?? null
-  const isSame = before !== null && inWords(before, after) === ''
-  return requestDated(call, payerRequests, { stored, before, after, isSame })
+  return payerRequests.request(call, { of: {}, after: storedPayer(values) })
 }

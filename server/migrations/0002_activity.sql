@@ -37,7 +37,7 @@ create index audit_events_by_amount on audit_events (amount, created_on) where a
 -- History is never rewritten. A trigger names its own, but for that of audit events.
 create function refuse_change_of_history() returns trigger language plpgsql as $$
 begin
-  raise exception '% are never changed', coalesce(tg_argv[0], 'audit events');
+  raise exception '% are never changed or deleted', coalesce(tg_argv[0], 'audit events');
 end
 $$;
 create trigger audit_events_stay before update or delete or truncate on audit_events

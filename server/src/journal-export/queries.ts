@@ -8,7 +8,7 @@ import { chartOf, charts } from '#chart-of-accounts/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '#platform/db/list-sql.ts'
 import { pageOf } from '#platform/db/read.ts'
-import { inNoJournalUpTo, movements } from './movements.ts'
+import { bookings, inNoJournalUpTo, movementsOf } from './movements.ts'
 import { journalProfiles } from './profiles.ts'
 import '#identity/tables.ts'
 import './tables.ts'
@@ -87,13 +87,13 @@ export async function readUnexported(db: Database, toDay: Day): Promise<OutputOf
   const { rows: waiting } = await sql<{ firstDay: Day | null; bookings: number }>`
     select min(posted_on) as "firstDay", count(*)::integer as bookings
     from bookings_to_export where posted_on <= ${toDay}::date`.execute(db)
-  const { firstDay = null, bookings = 0 } = waiting[0] ?? {}
+  const { firstDay = null, bookings: waitingBookings = 0 } = waiting[0] ?? {}
   const chart = chartOf(await charts.all(db), toDay)
-  if (!chart) return { firstDay, bookings, hasChart: false, unmapped: [] }
+  if (!chart) return { firstDay, bookings: waitingBookings, hasChart: false, unmapped: [] }
   const mapped = ledgerParts.filter((part) => chart[part].account !== '')
   const { rows: unmapped } = await sql<UnmappedPart>`
-    select part, count(*)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount
-    from (${movements(inNoJournalUpTo(toDay))}) as movement
+    select part, sum(entries)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount
+    from (${movementsOf(sql`(${bookings(inNoJournalUpTo(toDay))})`, sql`batch_no`)}) as movement
     where part <> all(${mapped}::text[]) group by part order by part`.execute(db)
-  return { firstDay, bookings, hasChart: true, unmapped }
+  return { firstDay, bookings: waitingBookings, hasChart: true, unmapped }
 }

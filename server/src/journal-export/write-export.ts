@@ -85,7 +85,7 @@ function gather(tx: Tx, made: Export): Promise<Gathered> {
         select date, batch_no as "batchNo", part, vendor_code as "vendorCode",
           coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2)::text as credit,
           coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2)::text as debit
-        from (${movementsOf(sql`booking`, sql`, date`)}) as entry group by date, batch_no, part, vendor_code
+        from (${movementsOf(sql`booking`, sql`date, batch_no`)}) as movement group by date, batch_no, part, vendor_code
       )
       select (select json_agg(booked) from booked) as booked,
         (select coalesce(json_agg(movement order by date, "batchNo" nulls first, part, "vendorCode"), '[]') from movement)

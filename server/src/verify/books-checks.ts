@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { movements } from '#journal-export/movements.ts'
+import { bookings, movementsOf } from '#journal-export/movements.ts'
 import type { Check } from '#platform/db/migrating/check.ts'
 
 /** The last closing of each month that is closed. */
@@ -52,6 +52,8 @@ const monthChecks: Check[] = [
 ]
 
 const everyBooking = sql<boolean>`journal.journal_id in (select source.journal_id from gl_journal_sources as source)`
+const bookingsOfJournals = sql`(
+  select journal_no, found.* from (${bookings(everyBooking)}) as found join gl_journal_sources using (journal_id))`
 
 /** Parts by what they are in the ledger: a dealer's route may have changed since. */
 const kindOf = (part: string) =>
@@ -71,7 +73,7 @@ const journalChecks: Check[] = [
       ) as written
       full join (
         select journal_no, ${kindOf('part')} as kind, sum(amount) as amount
-        from (${movements(everyBooking)}) as movement join gl_journal_sources using (journal_id) group by 1, 2
+        from (${movementsOf(bookingsOfJournals, sql`journal_no`)}) as movement group by 1, 2
       ) as found using (journal_no, kind)
       where coalesce(written.amount, 0) <> coalesce(found.amount, 0)`
   },

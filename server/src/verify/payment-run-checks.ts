@@ -42,12 +42,12 @@ export const paymentRunChecks: Check[] = [
     title: 'Each payment of a run is the payment that was instructed, and as far as its run has come',
     figures: sql`select count(*) as checked, sum(amount) as amount from payment_run_lines`,
     differences: sql`
-      select format('%s of %s', line.reference_no, run.run_no) as subject,
-        format('RM %s, %s', line.amount, run.status) as kept,
-        format('RM %s, %s', payments.amount, payments.status) as found
-      from payment_run_lines as line join payment_runs as run using (run_id)
-      join payments on payments.reference_no = line.reference_no
-      where line.amount <> payments.amount or line.company_id <> payments.company_id
+      select format('%s of %s', line.reference_no, coalesce(run.run_no, 'run ' || line.run_id)) as subject,
+        format('RM %s, %s', line.amount, coalesce(run.status, 'no run')) as kept,
+        coalesce('RM ' || payments.amount || ', ' || payments.status, 'no payment') as found
+      from payment_run_lines as line left join payment_runs as run using (run_id)
+      left join payments on payments.reference_no = line.reference_no
+      where run.run_id is null or payments.reference_no is null or line.amount <> payments.amount or line.company_id <> payments.company_id
         or line.beneficiary ->> 'accountNumber' <> payments.bank_account_number or not (${agrees})
       union all
       select format('%s', payments.reference_no), format('in run %s', payments.run_id), 'on no list of it'

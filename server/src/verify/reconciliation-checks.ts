@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from '#platform/db/migrating/check.ts'
+import '#identity/tables.ts'
+import '#reconciliation/tables.ts'
 
 const signed = sql`case direction when 'DEBIT' then -amount else amount end`
 
@@ -18,7 +20,28 @@ const debitedOnceMore = sql`
   select kept.entry_id from kept_back_amounts as kept
   where is_again and not exists (select from bank_entry_payments as paid where paid.entry_id = kept.entry_id)`
 
+/** Who brought, proposed and decided on each bank entry. */
+const peopleOfEntries = sql`
+  select entry_id, user_id
+  from bank_entries cross join lateral unnest(array[brought_by, proposed_by, decided_by]) as named (user_id)
+  where user_id is not null`
+
 export const reconciliationChecks: Check[] = [
+  {
+    title: 'Each bank entry is of a file, a statement and people that are there',
+    figures: sql`select count(*) as checked, null::numeric as amount from bank_entries`,
+    differences: sql`
+      select format('entry %s', entry.entry_id) as subject,
+        format('file %s, statement %s', entry.file_id, coalesce(entry.statement_id::text, 'none')) as kept,
+        case when file.file_id is null then 'no file' else 'no statement' end as found
+      from bank_entries as entry
+      left join received_files as file using (file_id)
+      left join bank_statements as statement on statement.statement_id = entry.statement_id
+      where file.file_id is null or (entry.statement_id is not null and statement.statement_id is null)
+      union all
+      select format('entry %s', entry_id), format('user %s', user_id), 'no user'
+      from (${peopleOfEntries}) as person where not exists (select from users where users.user_id = person.user_id)`
+  },
   {
     title: 'Each matched bank entry comes to its payments, which are settled, or returned for a credit',
     figures: sql`

@@ -305,6 +305,27 @@ describe('the books', () => {
       ['journal 999', 'account ANYBODY', 'account NOBODY']
     ],
     [
+      'a line of no payment run',
+      withoutTriggers(
+        'payment_run_lines',
+        `insert into payment_run_lines (run_id, position, reference_no, company_id, rail, amount, details, beneficiary,
+          bank_bic) values (999, 1, 'P999', 1, 'IBG', 5, '', '{}', 'MBBEMYKL')`
+      ),
+      withoutTriggers('payment_run_lines', 'delete from payment_run_lines where run_id = 999'),
+      ['P999 of run 999']
+    ],
+    [
+      'a bank entry of no file, by nobody',
+      withoutTriggers(
+        'bank_entries',
+        `insert into bank_entries (entry_id, file_id, account_number, position, part, amount, direction, is_return,
+          booked_on, value_on, status, four_eyes, brought_by) overriding system value
+          values (999, 999, '1', 1, 0, 5, 'CREDIT', false, '2026-11-20', '2026-11-20', 'Unmatched', true, 999)`
+      ),
+      withoutTriggers('bank_entries', 'delete from bank_entries where entry_id = 999'),
+      ['entry 999']
+    ],
+    [
       'an audit event that was rewritten',
       withoutTriggers('audit_events', `update audit_events set comment = comment || '.' where event_id = 2`),
       withoutTriggers('audit_events', `update audit_events set comment = left(comment, -1) where event_id = 2`),

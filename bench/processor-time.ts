@@ -21,3 +21,20 @@ export async function databaseAndOwnTime(db: Database): Promise<number> {
     timeOfEnded(postmaster) + (user + system) / 1_000_000
   )
 }
+
+/** Processor time of each session of the database but one, in milliseconds. */
+async function sessionTimes(db: Database, except: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> ${except}`.execute(db)
+  return new Map(rows.map(({ pid }) => [pid, fineTimeOf(pid)]))
+}
+
+/** Processor time in milliseconds that work takes of the database's sessions and of this process. */
+export async function timeOfSessions(db: Database, work: () => Promise<unknown>, except: number): Promise<number> {
+  const before = await sessionTimes(db, except)
+  const own = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(own)
+  const after = await sessionTimes(db, except)
+  return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), (user + system) / 1000)
+}

@@ -17,18 +17,19 @@ import { putInRun } from '../../../server/src/payments/commands/put-in-run.ts'
 import { transactionsAfter } from '../../../server/src/payouts/queries/transactions-after.ts'
 import { fixedClock, systemClock } from '../../../server/src/platform/clock.ts'
 import type { Database, OpenDatabase } from '../../../server/src/platform/db/database.ts'
+import { one } from '../../../server/src/platform/db/read.ts'
 import type { Services } from '../../../server/src/platform/http/services.ts'
 import { fileOnDisk } from '../../../server/src/platform/incoming/incoming-file.ts'
 import { isRefusal } from '../../../server/src/platform/refusal.ts'
 import { signalJobs } from '../../../server/src/signals/jobs.ts'
 import { systemTokens } from '../../../server/src/systems/client-tokens.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../../bench-database.ts'
-import { type Benchmark, inTurns, type Measured, median, timed } from '../../benchmark.ts'
+import { type Benchmark, inTurns, type Measured, median, type Turn, timed } from '../../benchmark.ts'
 import { listening, startClient } from '../../http/client.ts'
 import type { LoadRequest } from '../../http/load.ts'
 import { addressOf } from '../../http/people.ts'
 import { startProduct } from '../../http/product.ts'
-import { databaseAndOwnTime } from '../../processor-time.ts'
+import { databaseAndOwnTime, timeOfSessions } from '../../processor-time.ts'
 import { writeFileOf } from '../imports.ts'
 import { approve, post, prepareDealers } from '../posting.ts'
 
@@ -187,65 +188,88 @@ async function reading(bench: BenchDatabase, given: Reading): Promise<Measured> 
   return { workload: `page of ${pageRows} rows by cursor`, baseline, unit: 'calls/s', turns }
 }
 
-/** Posting, and moving its payments, with a webhook of every kind and a stream of events; against without either. */
+/** How often posting alone and posting while webhooks are queued are compared in a round: each takes a second or two. */
+const turnsOfRound = 4
+
+/**
+ * Posting, and moving its payments, with a webhook of every kind and a stream of events; against without either. What
+ * queues the stream is other systems' work, so its session is left out; who begins alternates, as tables grow.
+ */
 async function* told(
   database: OpenDatabase,
   { rows, dealers, rounds }: { rows: number; dealers: number; rounds: number }
 ): AsyncGenerator<Measured> {
   const { db } = database
   let batchNo = 10_000
-  const moved = { ours: [] as number[], bare: [] as number[] }
-  const worked = noWork()
-  const stream = { queued: 0 }
+  const stream = { queued: 0, pid: 0 }
   const queuedMeanwhile: number[] = []
-  const postAndMove = async (side: keyof Worked) => {
+  const postAndMove = async () => {
     batchNo += 1
     const batch = batchNo
     await loadCycle(database, batch, { rows, dealers })
     await approve(db, batch)
     const before = stream.queued
-    const took = await working(db, worked[side], () => timed(() => post(db, batch)))
-    if (side === 'ours') queuedMeanwhile.push(stream.queued - before)
-    moved[side].push(await timed(() => putAllInRun(db, batch)))
+    let clock = 0
+    const work = await timeOfSessions(db, async () => (clock = await timed(() => post(db, batch))), stream.pid)
+    const queued = stream.queued - before
+    return { clock, work, queued, moved: await timed(() => putAllInRun(db, batch)) }
+  }
+  const nobodyIsTold = async () => {
+    await sql`truncate webhook_events, webhook_deliveries`.execute(db)
+    await sql`delete from webhook_endpoints`.execute(db)
+  }
+  const alone = async () => {
+    await nobodyIsTold()
+    return postAndMove()
+  }
+  const whileQueued = async () => {
+    await nobodyIsTold()
+    await sql`
+      insert into webhook_endpoints (name, address, kinds, enabled, created_on)
+      values ('Bench', 'https://bench.example', ${[...webhookKinds]}, true, now())`.execute(db)
+    const stop = new AbortController()
+    const queueing = queueEvents(db, stop.signal, stream)
+    const took = await postAndMove()
+    stop.abort()
+    await queueing
+    queuedMeanwhile.push(took.queued)
     return took
   }
-  const turns = await inTurns(rounds, {
-    bare: async () => {
-      await sql`truncate webhook_events, webhook_deliveries`.execute(db)
-      await sql`delete from webhook_endpoints`.execute(db)
-      return postAndMove('bare')
-    },
-    ours: async () => {
-      await sql`
-        insert into webhook_endpoints (name, address, kinds, enabled, created_on)
-        values ('Bench', 'https://bench.example', ${[...webhookKinds]}, true, now())`.execute(db)
-      const stop = new AbortController()
-      const queueing = queueEvents(db, stop.signal, stream)
-      const took = await postAndMove('ours')
-      stop.abort()
-      await queueing
-      return took
-    }
-  })
+  const turns: Record<'clock' | 'work' | 'moved', Turn[]> = { clock: [], work: [], moved: [] }
+  for (let turn = 0; turn < rounds * turnsOfRound; turn += 1) {
+    const first = turn % 2 === 0 ? await alone() : await whileQueued()
+    const second = turn % 2 === 0 ? await whileQueued() : await alone()
+    const [bare, ours] = turn % 2 === 0 ? [first, second] : [second, first]
+    for (const what of ['clock', 'work', 'moved'] as const) turns[what].push({ bare: bare[what], ours: ours[what] })
+  }
   const workload = `posting while ${eventsPerSecond} webhooks a second are queued`
-  const notes = [`${ofWork(worked)}, with ${median(queuedMeanwhile)} events queued meanwhile`]
-  yield { workload, baseline: 'posting alone', unit: 'ms', turns, notes }
-  const moves = moved.ours.map((ours, at) => ({ ours, bare: moved.bare[at] ?? 0 }))
-  yield { workload: `${dealers} payments handed over, each told`, baseline: 'nobody is told', unit: 'ms', turns: moves }
+  const notes = [`${median(queuedMeanwhile)} events queued meanwhile`]
+  const baseline = 'posting alone'
+  yield { workload: `${workload}, processor time`, baseline, unit: 'ms', turns: turns.work, notes }
+  yield { workload, baseline, unit: 'ms', turns: turns.clock }
+  yield {
+    workload: `${dealers} payments handed over, each told`,
+    baseline: 'nobody is told',
+    unit: 'ms',
+    turns: turns.moved
+  }
 }
 
 /** As many payments as were instructed, in one step. */
 const putAllInRun = (db: Database, batchNo: number) =>
   db.transaction().execute((tx) => putInRun(tx, systemClock, null, sql`batch_no = ${batchNo}`))
 
-/** Queues events of other subjects, ten times a second. */
-async function queueEvents(db: Database, signal: AbortSignal, stream: { queued: number }): Promise<void> {
-  while (!signal.aborted) {
-    await sql`
-      insert into webhook_events (kind, subject, data, happened_on)
-      select 'hold.placed', 'cycle ' || n, '{"batchNo": 1}', now()
-      from generate_series(1, ${eventsPerSecond / 10}::integer) as n`.execute(db)
-    stream.queued += eventsPerSecond / 10
-    await pause(100)
-  }
+/** Queues events of other subjects, ten times a second, in a session of its own. */
+async function queueEvents(db: Database, signal: AbortSignal, stream: { queued: number; pid: number }): Promise<void> {
+  await db.connection().execute(async (session) => {
+    stream.pid = (await one(session, sql<{ pid: number }>`select pg_backend_pid() as pid`)).pid
+    while (!signal.aborted) {
+      await sql`
+        insert into webhook_events (kind, subject, data, happened_on)
+        select 'hold.placed', 'cycle ' || n, '{"batchNo": 1}', now()
+        from generate_series(1, ${eventsPerSecond / 10}::integer) as n`.execute(session)
+      stream.queued += eventsPerSecond / 10
+      await pause(100)
+    }
+  })
 }

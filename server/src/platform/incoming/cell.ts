@@ -3,14 +3,15 @@ import { addDays } from '../clock.ts'
 /** A cell's text. `day` is set if a number may be a day; `problem` says why the text cannot be trusted. */
 export type Cell = { text: string; day?: string; problem?: string }
 
-type StoredCell = { type: string; value: string; inline: string }
+type StoredCell = { type: string; value: string; inline: string; isFormula: boolean }
 type Reading = { texts: readonly string[]; since1904: boolean }
 
 /** A cell as the sheet stores it: a shared string's number, an inline string, a number, a boolean or an error. */
-export function cellOf({ type, value, inline }: StoredCell, reading: Reading): Cell {
+export function cellOf({ type, value, inline, isFormula }: StoredCell, reading: Reading): Cell {
+  if (isFormula && value === '' && type === 'n') return { text: '=', problem: withoutResult }
   switch (type) {
     case 's':
-      return { text: (reading.texts[Number(value)] ?? '').trim() }
+      return sharedCell(reading.texts[Number(value)])
     case 'inlineStr':
       return { text: inline.trim() }
     case 'd':
@@ -25,6 +26,13 @@ export function cellOf({ type, value, inline }: StoredCell, reading: Reading): C
       return { text: value }
   }
 }
+
+// Programs that write workbooks without working them out, and damaged ones: an empty cell would be another value.
+const withoutResult = 'is a formula without its result: open the workbook in a spreadsheet program, and save it'
+const lostText = 'is a text that the workbook has lost: enter it again'
+
+const sharedCell = (text: string | undefined): Cell =>
+  text === undefined ? { text: '?', problem: lostText } : { text: text.trim() }
 
 const mostDigits = 15
 const lastSerial = 2_958_465

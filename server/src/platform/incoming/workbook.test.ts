@@ -73,6 +73,12 @@ test('what a spreadsheet has lost or could not work out is said', async () => {
   const [[account, formula] = []] = await cellsOf({ rows })
   expect(account?.problem).toContain('more than 15 digits')
   expect(formula?.problem).toBe('is the error of a formula')
+  const lost =
+    '<row r="1"><c r="A1" t="s"><v>5</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="str"><f>""</f><v></v></c></row>'
+  const [[text, unworked, empty] = []] = await cellsOf({ rows: lost })
+  expect(text?.problem).toContain('the workbook has lost')
+  expect(unworked?.problem).toContain('a formula without its result')
+  expect(empty).toBeUndefined()
 })
 
 test('a sheet is read no further than to the last row that is wanted', async () => {

@@ -118,7 +118,7 @@ async function readRows(parts: Parts, path: string, { texts, since1904, mostRows
   const reading = eachNode(parts, path, (node) => {
     elements += 1
     if (elements > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
-    if (['c', 'v', 'is'].includes(node.name) || isOfText(node)) return 'keep'
+    if (['c', 'v', 'f', 'is'].includes(node.name) || isOfText(node)) return 'keep'
     if (node.name !== 'row') return 'drop'
     const cells = cellsOf(node, { texts, since1904 })
     const { r: number = (rows.at(-1)?.number ?? 0) + 1 } = node.attributes
@@ -147,7 +147,8 @@ function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): C
         inline: node.children
           .filter(({ name }) => name === 'is')
           .map(textIn)
-          .join('')
+          .join(''),
+        isFormula: node.children.some(({ name }) => name === 'f')
       },
       reading
     )

@@ -23,7 +23,7 @@ export function registerTokenRoute(app: FastifyInstance, tokens: AccessTokens, c
   )
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   app.post('/api/identity/token', async ({ body, headers, call: { address } }, reply) => {
-    if (!(body instanceof URLSearchParams) || !body.has('grant_type'))
+    if (!(body instanceof URLSearchParams) || !body.has('grant_type') || isRepeated(body))
       return reply.code(400).send({ error: 'invalid_request' })
     if (body.get('grant_type') !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' })
@@ -34,3 +34,6 @@ export function registerTokenRoute(app: FastifyInstance, tokens: AccessTokens, c
     return reply.code(401).send({ error: 'invalid_client' })
   })
 }
+
+/** RFC 6749, section 3.2: no parameter twice, of which a proxy may have read the other one. */
+const isRepeated = (form: URLSearchParams): boolean => new Set(form.keys()).size < form.size

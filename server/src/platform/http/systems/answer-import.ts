@@ -7,10 +7,10 @@ import { fileOnDisk } from '../../incoming/incoming-file.ts'
 import { type Answer, errorBody } from '../calls/answers.ts'
 import type { Route } from '../calls/bind.ts'
 import { checkedInput } from '../calls/checked-input.ts'
-import { HttpFailure } from '../calls/failures.ts'
 import { mayCall, notPermitted } from '../calls/may-call.ts'
 import { type CheckedCall, runWrite } from '../calls/run-call.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
+import { wrongType } from './problem.ts'
 import { type Spooled, spool } from './spool.ts'
 
 type Import = {
@@ -35,8 +35,7 @@ export async function answerImport(parts: HttpServerParts, given: Import): Promi
     return errorBody(await notPermitted(parts, session, endpoint, requestId), requestId)
   const checked = checkedInput(endpoint, payload)
   if ('refusal' in checked) return errorBody(checked.refusal, requestId)
-  if (!(body instanceof Readable))
-    throw new HttpFailure(415, 'errorDuringRequest', 'Send the file as the body, with Content-Type: text/csv.')
+  if (!(body instanceof Readable)) throw wrongType(operation)
   const file = await spool(body, parts.services.config)
   // Its connection is silent until then; the next request on it has the usual time again.
   if (connection instanceof Socket) connection.setTimeout(longestMs)

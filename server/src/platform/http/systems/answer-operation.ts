@@ -11,7 +11,7 @@ import { isStorable, parsePayload } from '../calls/open-envelope.ts'
 import { type CheckedCall, runRead, runWrite } from '../calls/run-call.ts'
 import type { HttpServerParts } from '../server/http-server-parts.ts'
 import { answerImport } from './answer-import.ts'
-import { keyMissing, notAuthenticated, problemOf } from './problem.ts'
+import { keyMissing, notAuthenticated, problemOf, wrongType } from './problem.ts'
 
 export type OperationCall = {
   operation: Operation
@@ -78,11 +78,15 @@ function payloadOf({ operation, names, read, request }: OperationCall): { payloa
     return { payload, plaintext: Buffer.from(JSON.stringify(payload)) }
   }
   if (Object.keys(query).length > 0) throw invalid(Object.keys(query).join(', '))
-  const body = Buffer.isBuffer(request.body) ? parsePayload(request.body) : undefined
+  if (!Buffer.isBuffer(request.body)) throw wrongType(operation)
+  const body = parsePayload(request.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('body')
   for (const name of names) if (name in body) throw invalid(name)
-  const payload = { ...body, ...read(params) }
-  return { payload, plaintext: Buffer.from(JSON.stringify(payload)) }
+  // The bytes as they came: writing the payload again would overflow the stack where it is nested deeply.
+  return {
+    payload: { ...body, ...read(params) },
+    plaintext: Buffer.concat([Buffer.from(JSON.stringify(params)), request.body])
+  }
 }
 
 function textsOf(given: unknown): Record<string, string> {

@@ -1,4 +1,5 @@
 import { type ErrorName, errorCodes } from '@payouts/contract/errors'
+import { isImport, type Operation } from '@payouts/contract/systems/operation'
 import type { Problem } from '@payouts/contract/systems/problem'
 import type { Answer } from '../calls/answers.ts'
 import { HttpFailure } from '../calls/failures.ts'
@@ -69,3 +70,17 @@ export const keyMissing = () =>
       field: 'Idempotency-Key'
     }
   )
+
+/** A body of another type, or in a coding that nothing here undoes. */
+export const wrongType = (operation: Operation) =>
+  new HttpFailure(
+    415,
+    'errorDuringRequest',
+    isImport(operation)
+      ? 'Send the file as the body, with Content-Type: text/csv and without Content-Encoding.'
+      : 'Send the body as JSON, with Content-Type: application/json and without Content-Encoding.',
+    { field: 'Content-Type' }
+  )
+
+export const tooLong = (mostBytes: number) =>
+  new HttpFailure(413, 'errorDuringRequest', `The body is too large. It may have ${mostBytes / 1024} KiB at most.`)

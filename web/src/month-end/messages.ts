@@ -36,8 +36,8 @@ export const messages = {
 
   close: (month: string) => `Close ${month}`,
   reopen: (month: string) => `Reopen ${month}`,
-  closeHint: 'Somebody else approves it. From then on nothing is posted, adjusted or dated in this month or before it.',
-  reopenHint: 'Somebody else approves it. The month takes bookings again until it is closed once more.',
+  closeHint: 'Once a second person approves it, nothing is posted, adjusted or dated in this month or before it.',
+  reopenHint: 'Once a second person approves it, the month takes bookings again until it is closed once more.',
   save: 'Request approval',
   aboutMonths: 'months',
   leftAtRequest: 'Left to do when it was requested:',

@@ -280,6 +280,27 @@ create trigger changed_e_invoice_numbers_are_one_dealers after update on e_invoi
   referencing new table as numbers
   for each statement execute function e_invoice_number_is_one_dealers();
 
+-- Numbers that came with rows of a file and do not count: the payer issues the dealer's e-invoices, or another dealer has
+-- the number. The row stands as if it had brought none; what was sent is kept, of versions that were replaced or dropped, too.
+create table set_aside_numbers (
+  batch_no integer not null references cycles,
+  transaction_id bigint not null,
+  -- The version whose file brought it.
+  version integer not null,
+  company_id integer not null references dealers,
+  e_invoice_no text not null,
+  reason text not null check (reason in ('PAYER ISSUES', 'OTHER DEALER')),
+  -- Whose it is, and the cycle in which the owner has it; null for an earlier row of the file.
+  owner_id integer references dealers,
+  owner_batch_no integer references cycles,
+  -- False once its version was replaced or dropped.
+  live boolean not null default true,
+  primary key (batch_no, transaction_id),
+  constraint owner_is_another_dealer check ((reason = 'OTHER DEALER') = (owner_id is not null) and owner_id <> company_id),
+  constraint cycle_of_an_owner check (owner_batch_no is null or owner_id is not null)
+);
+create index set_aside_numbers_of_dealer on set_aside_numbers (company_id, batch_no);
+
 -- A transaction's number that a second person agrees to replace by another.
 create table e_invoice_replacements (
   change_id bigint generated always as identity primary key,
@@ -334,5 +355,10 @@ create view own_company.transactions as
   select * from transactions
   where company_id = (select own_company.company_id())
     and exists (select from own_company.cycles as shown where shown.batch_no = transactions.batch_no);
+-- Whose a number is, no other dealer learns.
+create view own_company.set_aside_numbers as
+  select batch_no, transaction_id, company_id, e_invoice_no, reason, live from set_aside_numbers
+  where company_id = (select own_company.company_id())
+    and exists (select from own_company.cycles as shown where shown.batch_no = set_aside_numbers.batch_no);
 create view own_company.cycle_actions as
   select * from cycle_actions where acted_by = own_company.user_id();

@@ -35,6 +35,9 @@ create table cycle_versions (
   left_out_credits numeric(14, 2) not null default 0,
   left_out_debits numeric(14, 2) not null default 0,
   left_out_unknown bigint not null default 0,
+  -- Rows of the file whose e-invoice numbers were set aside.
+  set_aside_payer_issues bigint not null default 0,
+  set_aside_other_dealers bigint not null default 0,
   -- Of a file without amounts, the versions of the rate card that gave them; null where the file had them.
   card_versions bigint[],
   primary key (batch_no, version)

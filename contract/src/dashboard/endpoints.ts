@@ -6,6 +6,7 @@ import { endpoint } from '#endpoint.ts'
 import { ringgit } from '#money.ts'
 import { day, instant, pageOf, pageRequest } from '#page.ts'
 import { paymentStatus } from '#payments/status.ts'
+import { setAsideOfDealer } from '#transactions/set-aside.ts'
 
 /** A batch that needs approval. Amount in RM. */
 const approvalRow = z.object({
@@ -45,7 +46,16 @@ const ownPayments = z.object({
   /** Scheduled payments, net of tax, soonest first. */
   next: z.array(z.object({ batchNo, payoutCycleName: z.string(), payOn: day, net: ringgit })),
   /** Held amounts by hold type, the longest held first. */
-  held: z.array(z.object({ holdType, amount: ringgit, transactionCount: z.int(), heldSince: instant.nullable() })),
+  held: z.array(
+    z.object({
+      holdType,
+      amount: ringgit,
+      transactionCount: z.int(),
+      heldSince: instant.nullable(),
+      /** Numbers of the dealer that do not count, where it waits for one. */
+      setAside: z.array(setAsideOfDealer)
+    })
+  ),
   /** The latest payments, and those that could not be made, newest first. */
   last: z.array(
     z.object({

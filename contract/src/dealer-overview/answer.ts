@@ -1,6 +1,7 @@
 import { holdName, whatToDo } from '#cycles/hold-advice.ts'
 import { dayIn, type Language } from '#language.ts'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '#money.ts'
+import { setAsideForDealer } from '#transactions/set-aside-text.ts'
 import { causesOf } from '#variance/causes.ts'
 import { comparedClause } from '#variance/clauses.ts'
 import type { Variance } from '#variance/schema.ts'
@@ -84,12 +85,12 @@ export function replyOf(
   return lines.join('\n')
 }
 
-function holdLine(language: Language, { holdType, amount, since }: DealerCycle['holds'][number]): string {
+function holdLine(language: Language, { holdType, amount, since, setAside }: DealerCycle['holds'][number]): string {
   const texts = answerTexts(language)
   return texts('hold', {
     amount: withCurrency(amount),
     hold: holdName(language, holdType),
     since: since ? texts('since', { day: dayIn(language, since) }) : '',
-    remedy: whatToDo(language, holdType)
+    remedy: [whatToDo(language, holdType), ...setAside.map((numbers) => setAsideForDealer(language, numbers))].join(' ')
   })
 }

@@ -9,6 +9,7 @@ import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
 import { paymentStatus } from '#payments/status.ts'
 import { ownState } from '#payouts/own-state.ts'
+import { setAsideOfDealer } from '#transactions/set-aside.ts'
 import { dealerTax } from '#withholding-tax/schema.ts'
 
 /**
@@ -48,7 +49,15 @@ const dealerCycle = cycleIdentity.extend({
   /** Where `net` is: the amounts sum to it. */
   places: z.array(moneyPlace),
   /** Why `held` is: the amounts sum to it. The longest held first. */
-  holds: z.array(z.object({ holdType, amount: ringgit, since: day.nullable() }))
+  holds: z.array(
+    z.object({
+      holdType,
+      amount: ringgit,
+      since: day.nullable(),
+      /** Numbers of the dealer that do not count, where it waits for one. */
+      setAside: z.array(setAsideOfDealer)
+    })
+  )
 })
 export type DealerCycle = z.infer<typeof dealerCycle>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchNo, commissionType, cycleStatus, transactionState, version } from '#cycles/schema.ts'
 import { ringgit } from '#money.ts'
 import { day, instant } from '#page.ts'
+import { setAsideCounts } from '#transactions/set-aside.ts'
 import { carriedSum } from './carried.ts'
 import { leftOut } from './left-out.ts'
 import { matchedBy } from './matched-by.ts'
@@ -29,6 +30,7 @@ export const validationRow = z.object({
   /** The accepted rows that were first rejected and then repaired. */
   rowsRepaired: z.int(),
   leftOut,
+  setAside: setAsideCounts,
   ...duplicateFigures,
   carried,
   totalAmount: ringgit,
@@ -56,6 +58,7 @@ export const importReport = z.object({
   rowsRejected: z.int(),
   ...duplicateFigures,
   ...skipped,
+  setAside: setAsideCounts,
   carried,
   leftOut,
   /** True if the same file had been imported already: nothing was changed. */

@@ -117,6 +117,23 @@ export const rowRules = {
     },
     sentence: '{rows} outside {from} to {to}: {early} before, {late} after.'
   },
+  NUMBER_SET_ASIDE: {
+    title: signalRuleTitles.NUMBER_SET_ASIDE,
+    severity: 'amber',
+    meaning:
+      'Transactions came with e-invoice numbers that do not count: you issue their dealers’ e-invoices, or another dealer has the number. They stand as if they had brought none.',
+    check: `${notExcluded}Transactions are counted whose number was set aside at the import, by the reason for it.`,
+    advice:
+      'Have each dealer cancel the e-invoice of such a number, so that the income is not declared twice; or have its record say that it issues its own.',
+    thresholds: { rows: rowsThreshold('From so many transactions', '1') },
+    figures: {
+      rows: { label: 'Transactions', unit: 'rows' },
+      sum: { label: 'Their incentives', unit: 'ringgit' },
+      issued: { label: 'Of dealers whose e-invoices you issue', unit: 'rows' },
+      others: { label: 'With a number of another dealer', unit: 'rows' }
+    },
+    sentence: '{rows}, {sum}: {issued} of dealers whose e-invoices you issue, {others} with a number of another dealer.'
+  },
   UNUSUAL_RATE: {
     title: signalRuleTitles.UNUSUAL_RATE,
     severity: 'amber',

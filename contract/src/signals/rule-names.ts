@@ -22,7 +22,8 @@ export const signalRuleNames = [
   'SALES_PERSON_SHARE',
   'SALES_PERSON_DAY',
   'RATE_DIFFERS',
-  'NO_RULE'
+  'NO_RULE',
+  'NUMBER_SET_ASIDE'
 ] as const
 export type SignalRuleName = (typeof signalRuleNames)[number]
 

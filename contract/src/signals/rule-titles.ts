@@ -24,5 +24,6 @@ export const signalRuleTitles: Record<SignalRuleName, string> = {
   SALES_PERSON_SHARE: 'Sales person far above the others',
   SALES_PERSON_DAY: 'Sales person bunched on one day',
   RATE_DIFFERS: 'Other than the rate card says',
-  NO_RULE: 'Without a rule of the rate card'
+  NO_RULE: 'Without a rule of the rate card',
+  NUMBER_SET_ASIDE: 'E-invoice numbers that do not count'
 }

@@ -7,6 +7,7 @@ import { canDecideWith } from '#requests/can.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { reason } from '#text.ts'
+import { setAsideNumber } from './set-aside.ts'
 
 const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 
@@ -37,6 +38,8 @@ export const eInvoiceOfTransaction = z.object({
   eInvoiceNo: z.string().nullable(),
   /** The number of the payer's own e-invoice that states it, if one lives. */
   statedBy: z.string().nullable(),
+  /** The number that came with it and does not count; it stands as if it had brought none. */
+  setAside: setAsideNumber.nullable(),
   replacements: z.array(eInvoiceReplacement)
 })
 export type EInvoiceOfTransaction = z.infer<typeof eInvoiceOfTransaction>

@@ -23,6 +23,7 @@ export const importColumns = sql<ValidationRow>`version.batch_no as "batchNo", v
   ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
   version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
   version.rows_repaired as "rowsRepaired", ${leftOutColumn} as "leftOut",
+  jsonb_build_object('payerIssues', set_aside_payer_issues, 'otherDealers', set_aside_other_dealers) as "setAside",
   version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount", version.carried,
   version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
   version.payout_date as "payoutDate", version.file_name as "fileName"`

@@ -31,6 +31,8 @@ type CycleVersionsTable = {
   left_out_credits: Generated<Ringgit>
   left_out_debits: Generated<Ringgit>
   left_out_unknown: Generated<number>
+  set_aside_payer_issues: Generated<number>
+  set_aside_other_dealers: Generated<number>
   imported_by: number | null
   imported_on: Date
   decided_by: number | null

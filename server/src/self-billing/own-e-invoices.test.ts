@@ -1,7 +1,6 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,7 +12,18 @@ import { importNumbers } from '#test/builders/number-files.ts'
 
 const billing = useEInvoiceApp()
 
-test('a dealer that issues its own e-invoices, as two people decided, supplies numbers; for any other they are refused', async () => {
+/** What is set aside of a cycle's rows, by their state and amount. */
+async function setAside(batchNo: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', state, incentive_amount, aside.e_invoice_no, reason, company_code, owner_batch_no) as text
+    from set_aside_numbers as aside join transactions on transactions.batch_no = ${batchNo} and id = transaction_id
+    left join dealers on dealers.company_id = owner_id where aside.batch_no = ${batchNo} order by id`.execute(
+    billing.db
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('a dealer that issues its own e-invoices, as two people decided, supplies numbers; those of any other do not count', async () => {
   const { app, reviewer } = billing
   await billing.aBilledDealer(1, { ...aBankAccount(1), tin: null })
   await app.jobs.runDue()
@@ -22,13 +32,18 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'NEEDS DATA' }])
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -40.00'])
-  const numbered = () => aBilledRow('D00001', '10.00', { eInvoiceNo: 'OWN-2026-9' })
-  await aCycle(billing.db, 3, [numbered(), aBilledRow('D00001', '5.00', { eInvoiceNo: 'N/A' })])
-  const listed = { batchNo: 3, version: 1, pageNumber: 0, pageSize: 10, sortOrder: 'ASC' } as const
-  expect((await app.call(reviewer, repairEndpoints.getRejectedRows, listed)).content).toMatchObject([
-    { line: 2, problems: [{ column: 'eInvoiceNo', problem: expect.stringContaining('the e-invoices of D00001') }] }
+  await billing.aBilledDealer(2, { ...aBankAccount(2), own_e_invoices: true })
+  const sent = (eInvoiceNo: string, amount = '10.00') => aBilledRow('D00001', amount, { eInvoiceNo })
+  const file = [sent('OWN-2026-9'), sent('N/A', '5.00'), sent('OWN-2026-8', '7.00'), sent('OWN-2026-7', '-1.00')]
+  expect(await aCycle(billing.db, 3, file)).toMatchObject({
+    ...{ rowsAccepted: 4, rowsRejected: 0, setAside: { payerIssues: 3, otherDealers: 0 } }
+  })
+  expect(await billing.rowsOf(3)).toEqual([
+    ...['HELD e-Inv Missing 10.00', 'HELD e-Inv Missing 5.00', 'HELD e-Inv Missing 7.00', 'PAYABLE -1.00']
   ])
-  expect(await billing.rowsOf(3)).toEqual(['HELD e-Inv Missing 5.00'])
+  await expectBooksToAgree(billing.db)
+  // The dealer to whom the number belongs by the time that the first one’s count.
+  await aCycle(billing.db, 5, [aBilledRow('D00002', '9.00', { eInvoiceNo: 'own-2026-8' })])
   const waiting = aBilledRow('D00001', '30.00')
   await aCycle(billing.db, 2, [waiting])
   const second = { batchNo: 2, version: 1, remark: 'Good' }
@@ -51,7 +66,11 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'PAID -40.00'])
   expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 0, given: 2 })
-  expect(await aCycle(billing.db, 4, [numbered()])).toMatchObject({ rowsAccepted: 1, rowsRejected: 0 })
+  expect(await billing.rowsOf(3)).toEqual([
+    ...['PAYABLE 10.00 numbered', 'HELD e-Inv Missing 5.00', 'HELD e-Inv Missing 7.00', 'PAYABLE -1.00 numbered']
+  ])
+  expect(await setAside(3)).toEqual(['HELD 7.00 OWN-2026-8 OTHER DEALER D00002 5'])
+  expect(await aCycle(billing.db, 4, [sent('OWN-2026-9')])).toMatchObject({ rowsAccepted: 1, rowsRejected: 0 })
   await app.jobs.runDue()
   expect([...(await billing.rowsOf(1)), ...(await billing.rowsOf(2))]).toEqual([
     'PAID 100.00 numbered',

@@ -11,6 +11,7 @@ import { dealerSpike } from './finders/dealer-spike.ts'
 import { deviceAgain } from './finders/device-again.ts'
 import { negativeTotal } from './finders/negative-total.ts'
 import { newDealer } from './finders/new-dealer.ts'
+import { numberSetAside } from './finders/number-set-aside.ts'
 import { outsideContract } from './finders/outside-contract.ts'
 import { outsidePeriod } from './finders/outside-period.ts'
 import { salesPersonDay } from './finders/sales-person-day.ts'
@@ -47,7 +48,8 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   SALES_PERSON_SHARE: salesPersonShare,
   SALES_PERSON_DAY: salesPersonDay,
   RATE_DIFFERS: rateDiffers,
-  NO_RULE: noRule
+  NO_RULE: noRule,
+  NUMBER_SET_ASIDE: numberSetAside
 }
 
 /** Rules that depend on dealers' records, which change while a cycle is in review. */

@@ -2,7 +2,8 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
 import type { MatchedBy } from '@payouts/contract/imports/matched-by'
 import type { Day } from '@payouts/contract/page'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { SetAsideReason } from '@payouts/contract/transactions/set-aside'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
@@ -104,6 +105,20 @@ type TransactionKeyFiltersTable = { batch_no: number; version: number; part: num
 /** The owner of an e-invoice number, in its compared form, and a cycle that has it. */
 type EInvoiceNumbersTable = { number_key: string; batch_no: number; company_id: number }
 
+/** A number that came with a row and does not count; see `SetAsideReason`. */
+type SetAsideNumbersTable = {
+  batch_no: number
+  transaction_id: number
+  version: number
+  company_id: number
+  e_invoice_no: string
+  reason: SetAsideReason
+  owner_id: number | null
+  owner_batch_no: number | null
+  /** False once its version was replaced or dropped. */
+  live: Generated<boolean>
+}
+
 type EInvoiceReplacementsTable = Omit<RequestColumns, 'asked_by'> & {
   change_id: GeneratedAlways<number>
   batch_no: number
@@ -128,6 +143,7 @@ declare module '#platform/db/tables.ts' {
     transaction_twins: TransactionTwinsTable
     transaction_key_filters: TransactionKeyFiltersTable
     e_invoice_numbers: EInvoiceNumbersTable
+    set_aside_numbers: SetAsideNumbersTable
     e_invoice_replacements: EInvoiceReplacementsTable
   }
 }

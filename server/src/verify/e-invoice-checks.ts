@@ -37,6 +37,22 @@ export const eInvoiceChecks: Check[] = [
       from e_invoice_numbers group by number_key having count(distinct company_id) > 1`
   },
   {
+    title: 'Each number that was set aside came with a row, and is not the number of that row',
+    figures: sql`select count(*) as checked, null::numeric as amount from set_aside_numbers`,
+    differences: sql`
+      select format('e-invoice number %s, cycle %s', aside.e_invoice_no, batch_no) as subject, 'with a row' as kept,
+        'without one' as found
+      from set_aside_numbers as aside
+      where live and not exists (
+        select from transactions as row
+        where row.batch_no = aside.batch_no and row.id = transaction_id and row.company_id = aside.company_id)
+      union all
+      select format('e-invoice number %s, cycle %s', aside.e_invoice_no, batch_no), 'set aside',
+        format('the number of %s', transaction_no)
+      from set_aside_numbers as aside join transactions as row using (batch_no)
+      where row.id = transaction_id and e_invoice_key(row.e_invoice_no) = e_invoice_key(aside.e_invoice_no)`
+  },
+  {
     title: 'Nothing is payable without the e-invoice number that its dealer owes, in a cycle that is not approved',
     figures: sql`
       select count(*) as checked, sum(incentive_amount) as amount from transactions join cycles using (batch_no)

@@ -5,6 +5,7 @@ import { leftOutText } from '@payouts/contract/imports/left-out'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { setAsideSummary } from '@payouts/contract/transactions/set-aside-text'
 import type { DealerImportReport } from '#dealers/import/dealer-import.ts'
 import { skippedText } from '#platform/incoming/table.ts'
 
@@ -51,7 +52,7 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
           ...report.carried.map((sum) => `  ${carriedLine(sum)}`)
         ]
       : []),
-    ...[skippedText(report), leftOutText(report.leftOut)]
+    ...[skippedText(report), leftOutText(report.leftOut), setAsideSummary(report.setAside)]
       .filter((text) => text !== '')
       .map((text) => `\n${text.trim()}`),
     ...rejectedRows(report.rowsRejected, problems),

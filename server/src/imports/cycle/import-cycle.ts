@@ -96,6 +96,7 @@ async function sameImport(
       rowsRejected: version.rows_rejected,
       rowsDuplicate: version.duplicate_rows,
       duplicateAmount: version.duplicate_amount,
+      setAside: { payerIssues: version.set_aside_payer_issues, otherDealers: version.set_aside_other_dealers },
       linesAbove: version.lines_above,
       emptyRows: version.empty_rows,
       carried: version.carried,
@@ -133,10 +134,10 @@ async function loadFile(
   await buildIndexes(tx, table)
   request.onProgress?.({ stage: 'checking', ...read })
   const repeated = await rejectRepeated(tx, table.ref, idBase)
-  const contested = await checkEInvoices(tx, table, {
+  await checkEInvoices(tx, table, {
     batchNo: request.batchNo,
-    idBase,
     rules,
+    isSales: read.isSales,
     holdActionId: holds.eInvoice,
     heldSince: request.clock.now()
   })
@@ -146,7 +147,7 @@ async function loadFile(
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
   return {
-    read: { ...read, rowsRejected: read.rowsRejected + repeated + contested + amounts.rowsRejected },
+    read: { ...read, rowsRejected: read.rowsRejected + repeated + amounts.rowsRejected },
     cardVersions: amounts.cardVersions,
     sums,
     holds,
@@ -259,6 +260,7 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     rowsDuplicate: duplicates.rowCount,
     duplicateAmount: duplicates.amount,
     ...read.skipped,
+    setAside: marked.setAside,
     carried: marked.carried,
     leftOut: marked.leftOut,
     unchanged: false

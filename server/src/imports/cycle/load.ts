@@ -17,6 +17,7 @@ import type { IncomingFile } from '#platform/incoming/incoming-file.ts'
 import { nothingSkipped, type Skipped, type TablePart, tableIn } from '#platform/incoming/table.ts'
 import type { TableRow } from '#platform/incoming/table-row.ts'
 import { createGivenNumbers, GivenNumbers, writeNumbers } from '#transactions/e-invoices/numbers.ts'
+import { createGivenSetAside, writeSetAside } from '#transactions/e-invoices/set-aside.ts'
 import type { TwinSearch } from '#transactions/twins/twin-search.ts'
 import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf, storedRow, visibleRow } from './row.ts'
 
@@ -49,7 +50,7 @@ const mostLines = 99_999_999
 const blockLength = 512 * 1024
 
 /**
- * Streams a file's rows: valid ones into the loading table; every problem of the others into `import_problems`, their
+ * Streams a file's rows: valid ones into the loading table, their numbers that do not count into `given_set_aside`; every problem of the others into `import_problems`, their
  * values into `rejected_values` for repairs, and their numbers and types into `rejected_transactions`, so that later
  * repetitions are still found.
  * @throws BadFile without a proper header row or any row
@@ -129,16 +130,27 @@ async function createProblemTables(tx: Tx): Promise<void> {
     on commit drop`.execute(tx)
   await sql`create temporary table rejected_values (line bigint, row_values jsonb) on commit drop`.execute(tx)
   await createGivenNumbers(tx)
+  await createGivenSetAside(tx)
 }
 
 /** What the header row said. */
 type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[]; isSales: boolean }
 
-type Block = { rows: string; numbers: GivenNumbers; problems: string; rejected: string; values: string; length: number }
+type Block = {
+  rows: string
+  numbers: GivenNumbers
+  /** Numbers that do not count. */
+  setAside: string
+  problems: string
+  rejected: string
+  values: string
+  length: number
+}
 
 const emptyBlock = (): Block => ({
   rows: '',
   numbers: new GivenNumbers(),
+  setAside: '',
   problems: '',
   rejected: '',
   values: '',
@@ -161,7 +173,7 @@ function addRow(
   if (problems.length === 0) {
     const visible = visibleRow(checked, plan.rules)
     block.rows += rowLine(line, visible, format, plan)
-    noteNumber(block.numbers, visible, plan)
+    if (visible.eInvoiceNo !== '') noteNumber(block, line, visible, plan)
     plan.twins.add(line.number, visible)
     return true
   }
@@ -206,7 +218,7 @@ type RowFormat = Pick<FileFormat, 'extras' | 'isSales'>
 function rowLine({ number }: NumberOfLine, row: Row, { extras, isSales }: RowFormat, plan: LoadPlan): string {
   const dealer = plan.rules.dealerOf(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
-  const hasNumber = eInvoiceKey(row.eInvoiceNo) !== null
+  const hasNumber = !dealer.isIssuedByPayer && eInvoiceKey(row.eInvoiceNo) !== null
   // What a sale earns is not known yet.
   const isHeld = dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))
   const state = isHeld
@@ -220,9 +232,18 @@ function rowLine({ number }: NumberOfLine, row: Row, { extras, isSales }: RowFor
   return `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
 }
 
-function noteNumber(numbers: GivenNumbers, { companyCode, eInvoiceNo }: Row, { rules }: LoadPlan): void {
+/** A number counts where its dealer issues its own e-invoices: two documents would declare the income twice. */
+function noteNumber(
+  block: Pick<Block, 'numbers' | 'setAside'>,
+  { number }: NumberOfLine,
+  { companyCode, eInvoiceNo }: Row,
+  { rules, idBase }: LoadPlan
+): void {
   const dealer = rules.dealerOf(companyCode)
-  if (dealer && eInvoiceNo !== '') numbers.add(eInvoiceNo, dealer.companyId)
+  if (!dealer) return
+  if (!dealer.isIssuedByPayer) block.numbers.add(eInvoiceNo, dealer.companyId)
+  else if (eInvoiceKey(eInvoiceNo) !== null)
+    block.setAside += `${idBase + number}\t${dealer.companyId}\t${copyValue(eInvoiceNo)}\n`
 }
 
 /** Neither a debit nor a row of RM 0.00, which never wait for a number. */
@@ -240,24 +261,24 @@ export async function loadRepaired(
   plan: LoadPlan
 ): Promise<void> {
   await createGivenNumbers(tx)
-  const numbers = new GivenNumbers()
+  const given = { numbers: new GivenNumbers(), setAside: '' }
   let text = ''
   for (const { line, values } of rows) {
     const visible = visibleRow(values, plan.rules)
     text += rowLine({ number: line }, visible, repairedFormat, plan)
-    noteNumber(numbers, visible, plan)
+    noteNumber(given, { number: line }, visible, plan)
     plan.twins.add(line, visible)
     if (plan.twins.isPartFull) await plan.twins.endPart()
   }
   await plan.twins.endPart()
   await copyIn(tx, `copy ${plan.table} (${columnsWith(extraCycleFileColumns)}) from stdin with (freeze)`, text)
-  await writeNumbers(tx, numbers.text)
+  await writeNumbers(tx, given.numbers.text)
 }
 
 async function write(
   tx: Tx,
   table: string,
-  { rows, numbers, problems, rejected, values }: Block,
+  { rows, numbers, setAside, problems, rejected, values }: Block,
   format: FileFormat | undefined
 ): Promise<void> {
   // Nobody sees the table before it is complete, so its rows may count as visible to all: pages are found by an index
@@ -265,6 +286,7 @@ async function write(
   // once, and no vacuum rewrites them.
   if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
   await writeNumbers(tx, numbers.text)
+  await writeSetAside(tx, setAside)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
   if (values) await copyIn(tx, 'copy rejected_values from stdin', values)

@@ -1,6 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CarriedSum } from '@payouts/contract/imports/carried'
 import type { LeftOut } from '@payouts/contract/imports/left-out'
+import type { SetAsideCounts } from '@payouts/contract/transactions/set-aside'
 import { sql } from 'kysely'
 import { notifyCycleApprovers } from '#cycles/notify-of-return.ts'
 import { startValidation } from '#cycles/status.ts'
@@ -8,6 +9,7 @@ import { countTotals } from '#cycles/totals.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { forgetNumbers, recordNumbers } from '#transactions/e-invoices/numbers.ts'
+import { keepSetAside } from '#transactions/e-invoices/set-aside.ts'
 import { attachPartition, setPartitionAside } from '#transactions/partition.ts'
 import { recordImportedHold } from '#transactions/record-action.ts'
 import { type Duplicates, duplicateRemark } from '#transactions/twins/find-twins.ts'
@@ -19,6 +21,7 @@ export type Marked = {
   rowsHeld: number
   rowsDuplicate: number
   rowsExcluded: number
+  setAside: SetAsideCounts
   carried: CarriedSum[]
   leftOut: LeftOut
 }
@@ -43,7 +46,9 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   })
   const cycle = { batch_no: batchNo, name: request.name }
   await notifyCycleApprovers({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
-  await insertVersion(tx, request, made)
+  await forgetNumbers(tx, batchNo)
+  const setAside = await keepSetAside(tx, { batchNo, version: made.version }, made.table.ref)
+  await insertVersion(tx, request, { ...made, setAside })
   const carried = made.former ? await keepSums(tx, { batchNo, version: made.version }) : []
   await sql`
     insert into import_rejections (batch_no, version, line, column_name, value, problem)
@@ -53,7 +58,6 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   const leftOut = await recordLeftOut(tx, { batchNo, version: made.version, fileVersion: made.version })
   await attachPartition(tx, made.table, batchNo)
-  await forgetNumbers(tx, batchNo)
   await recordNumbers(tx, batchNo)
   await countTotals(tx, batchNo)
   const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
@@ -76,7 +80,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
       actedAt: request.clock.now(),
       mayHoldNothing: true
     })
-  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), carried, leftOut }
+  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo), setAside, carried, leftOut }
 }
 
 /** The rows that arrived with a hold; others inherit theirs from the previous version. */
@@ -100,7 +104,11 @@ async function retire(tx: Tx, request: CycleImport, version: number): Promise<Re
   return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, timeoutMs }) : undefined
 }
 
-async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<void> {
+async function insertVersion(
+  tx: Tx,
+  request: CycleImport,
+  made: CheckedVersion & Pick<Marked, 'setAside'>
+): Promise<void> {
   const { rowsRead, rowsRejected, skipped } = made.read
   await tx
     .insertInto('cycle_versions')
@@ -123,6 +131,8 @@ async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion)
       total_amount: made.sums.amount,
       duplicate_rows: made.duplicates.rowCount,
       duplicate_amount: made.duplicates.amount,
+      set_aside_payer_issues: made.setAside.payerIssues,
+      set_aside_other_dealers: made.setAside.otherDealers,
       card_versions: made.cardVersions,
       imported_by: request.actor === 'system' ? null : request.actor.userId,
       imported_on: request.clock.now()

@@ -1,5 +1,5 @@
 import { billingAccountProblem } from '@payouts/contract/cycles/billing-account'
-import { eInvoiceKey, shortenedProblem } from '@payouts/contract/cycles/e-invoice-no'
+import { shortenedProblem } from '@payouts/contract/cycles/e-invoice-no'
 import {
   type CycleFileColumn,
   type ExtraCycleFileColumn,
@@ -14,7 +14,7 @@ import { amountFormProblem, dayProblem, type Problem, shown, textProblem } from 
 export type DealerOfRow = {
   companyId: number
   eInvoiceRequired: boolean
-  /** Whether the payer issues its e-invoices, so that it has no number to send. */
+  /** Whether the payer issues its e-invoices, so that no number that it sends counts. */
   isIssuedByPayer: boolean
 }
 
@@ -129,21 +129,14 @@ export function problemsOf(row: Row, rules: RowRules): readonly Problem[] {
   note('billingAccountNo', accountProblem(row.billingAccountNo, rules))
   note('transactionAmount', amountProblem(row.transactionAmount))
   note('incentiveAmount', amountProblem(row.incentiveAmount))
-  if (row.eInvoiceNo !== '') note('eInvoiceNo', numberProblem(row, rules))
+  if (row.eInvoiceNo !== '')
+    note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText) ?? shortenedProblem(row.eInvoiceNo))
   for (const column of ['deviceId', 'channel', 'salesPerson', 'originalTransactionNo'] as const) {
     const value = row[column]
     if (value) note(column, textProblem(value, longestText))
   }
   if (row.firstUsageDate) note('firstUsageDate', dayProblem(row.firstUsageDate))
   return problems
-}
-
-/** Who issues no e-invoice of its own has no number to send: two documents would declare the income twice. */
-function numberProblem({ eInvoiceNo, companyCode }: Row, rules: RowRules): string | undefined {
-  const problem = textProblem(eInvoiceNo, longestText) ?? shortenedProblem(eInvoiceNo)
-  if (problem !== undefined) return problem
-  if (!rules.dealerOf(companyCode)?.isIssuedByPayer || eInvoiceKey(eInvoiceNo) === null) return undefined
-  return `is not taken, as the payer issues the e-invoices of ${shown(companyCode)}. Leave it empty, or have its record say that it issues its own`
 }
 
 function accountProblem(written: string, { accountDigits }: RowRules): string | undefined {

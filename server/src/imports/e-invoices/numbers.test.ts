@@ -1,6 +1,8 @@
 import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { noEInvoiceNumbers, sameEInvoiceNumbers } from '@payouts/contract/cycles/e-invoice-no-samples'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileInMemory } from '#platform/incoming/incoming-file.ts'
@@ -54,6 +56,16 @@ async function states(batchNo: number): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
+/** What is set aside of a cycle's rows, as their details say it. */
+async function setAside(batchNo: number) {
+  const { rows } = await sql<{ transactionId: string }>`
+    select id::text as "transactionId" from transactions where batch_no = ${batchNo} order by id`.execute(
+    app.database.db
+  )
+  const read = rows.map((row) => app.call(reviewer, eInvoiceEndpoints.getEInvoice, { batchNo, ...row }))
+  return (await Promise.all(read)).flatMap(({ setAside }) => setAside ?? [])
+}
+
 test('a placeholder is no number in a cycle file, and none in a file of numbers; the true number is taken', async () => {
   const numbers = ['', 'N/A', 'NULL', '-', '0', '#N/A', 'TBC']
   const lines = numbers.map(
@@ -94,15 +106,48 @@ test('a clawback never waits for a number: what was paid too much is taken off',
 describe('a number is one dealer’s', () => {
   test('over all cycles, however it is written', async () => {
     const { batchNo } = await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-OWN-1' })
-    const rejected = (
-      await rows(
-        { companyCode: 'D10016', eInvoiceNo: 'einv\u200B-own-1' },
-        { companyCode: 'D10016', eInvoiceNo: 'ＥＩＮＶ-OWN-1' },
-        { companyCode: 'D10001', eInvoiceNo: 'EINV-OWN-1' }
-      )
-    ).rejected
-    const why = `belongs to D10001, who has it in cycle ${batchNo}. A number is one dealer's: enter this dealer's own`
-    expect(rejected).toEqual([`2 eInvoiceNo einv\u200B-own-1 ${why}`, `3 eInvoiceNo ＥＩＮＶ-OWN-1 ${why}`])
+    const second = await rows(
+      { companyCode: 'D10016', transactionNo: 'OV-1', eInvoiceNo: 'einv\u200B-own-1' },
+      { companyCode: 'D10016', transactionNo: 'OV-2', eInvoiceNo: 'ＥＩＮＶ-OWN-1', incentiveAmount: '-4.00' },
+      { companyCode: 'D10001', transactionNo: 'OV-3', eInvoiceNo: 'EINV-OWN-1' }
+    )
+    expect(second.rejected).toEqual([])
+    expect(await states(second.batchNo)).toEqual([
+      ...['OV-1 HELD e-Inv Missing 10.00', 'OV-2 PAYABLE -4.00', 'OV-3 PAYABLE 10.00 EINV-OWN-1']
+    ])
+    const why = { reason: 'OTHER DEALER', ownerCode: 'D10001', ownerBatchNo: batchNo }
+    expect(await setAside(second.batchNo)).toEqual([
+      { ...why, line: 2, eInvoiceNo: 'einv\u200B-own-1' },
+      { ...why, line: 3, eInvoiceNo: 'ＥＩＮＶ-OWN-1' }
+    ])
+    await expectBooksToAgree(app.database.db)
+    // A number of its own ends the hold; what was sent first stays known.
+    expect(await given('transactionNo,eInvoiceNo', 'OV-1,EINV-OWN-2')).toEqual([])
+    expect((await states(second.batchNo))[0]).toBe('OV-1 PAYABLE 10.00 EINV-OWN-2')
+    expect(await setAside(second.batchNo)).toHaveLength(2)
+  })
+
+  test('and what was set aside follows the file, is signalled with its rows, and counts once its owner gave it up', async () => {
+    const owner = await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-VER-1' })
+    const row = { companyCode: 'D10016', transactionNo: 'VER-1', eInvoiceNo: 'EINV-VER-1' }
+    const { batchNo } = await rows(row, { companyCode: 'D10016', transactionNo: 'VER-2' })
+    await app.jobs.runDue()
+    const page = { pageNumber: 0, pageSize: 10 }
+    const list = { ...page, sortProperty: 'URGENCY', sortOrder: 'ASC', batchNo, rule: 'NUMBER_SET_ASIDE' } as const
+    const { content } = await app.call(reviewer, signalEndpoints.getSignals, list)
+    expect(content).toMatchObject([
+      { severity: 'amber', figures: { rows: '1', sum: '10.00', issued: '0', others: '1' }, transactionCount: 1 }
+    ])
+    const accepted = { batchNo, version: 1, decision: 'ACCEPT', remark: 'Good' } as const
+    await app.call(reviewer, importEndpoints.decideImport, accepted)
+    const again = cycleFile([aRow(row), aRow({ companyCode: 'D10016', transactionNo: 'VER-3' })])
+    expect(await importFile(app.database.db, again, { batchNo })).toMatchObject({ setAside: { otherDealers: 1 } })
+    expect(await setAside(batchNo)).toHaveLength(1)
+    const dropped = { batchNo: owner.batchNo, version: 1, decision: 'DROP', remark: 'Wrong file' } as const
+    await app.call(reviewer, importEndpoints.decideImport, dropped)
+    expect(await given('transactionNo,eInvoiceNo', 'VER-1,EINV-VER-1')).toEqual([])
+    expect(await setAside(batchNo)).toEqual([])
+    await expectBooksToAgree(app.database.db)
   })
 
   test('within one file, that of the first row', async () => {
@@ -111,10 +156,11 @@ describe('a number is one dealer’s', () => {
       { companyCode: 'D10001', eInvoiceNo: 'EINV-TWO-1' },
       { companyCode: 'D10016', eInvoiceNo: 'EINV-TWO-1' }
     )
-    expect(rejected).toEqual([
-      "3 eInvoiceNo EINV-TWO-1 belongs to D10016, who has it in an earlier row of this file. A number is one dealer's: enter this dealer's own"
+    expect(rejected).toEqual([])
+    expect(await states(batchNo)).toHaveLength(3)
+    expect(await setAside(batchNo)).toEqual([
+      { reason: 'OTHER DEALER', ownerCode: 'D10016', ownerBatchNo: null, line: 3, eInvoiceNo: 'EINV-TWO-1' }
     ])
-    expect(await states(batchNo)).toHaveLength(2)
     await expectBooksToAgree(app.database.db)
   })
 

@@ -4,6 +4,7 @@ import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/impor
 import { visibleForm } from '@payouts/contract/normal-form'
 import { sql } from 'kysely'
 import { namedInFile } from '#dealers/queries.ts'
+import { shown } from '#platform/csv/values.ts'
 import type { Database } from '#platform/db/database.ts'
 import { otherDealers } from '#transactions/e-invoices/numbers.ts'
 import { lineOfId } from '#transactions/row-ids.ts'
@@ -35,10 +36,20 @@ export async function rulesOf(
   return new RowRules(dealers, found[0]?.digits ?? undefined, await transactionTypes(db), isCalculated)
 }
 
-/** What is wrong with a row by itself, by the rules of an import. */
+/**
+ * What is wrong with a row by itself, by the rules of an import. A number that does not count is set aside there; here a
+ * person is told, who can take it out.
+ */
 export function ownProblems(values: RowValues, rules: RowRules): RowProblem[] {
   const checked = rules.isCalculated ? { ...values, incentiveAmount: '0.00' } : values
-  return problemsOf(checked, rules).map(({ column, problem }) => ({ column, problem }))
+  const problems = problemsOf(checked, rules).map(({ column, problem }) => ({ column, problem }))
+  return problems.some(({ column }) => column === 'eInvoiceNo') ? problems : [...problems, ...notCounted(values, rules)]
+}
+
+function notCounted({ companyCode, eInvoiceNo }: RowValues, rules: RowRules): RowProblem[] {
+  if (!rules.dealerOf(companyCode)?.isIssuedByPayer || eInvoiceKey(eInvoiceNo) === null) return []
+  const problem = `does not count, as the payer issues the e-invoices of ${shown(companyCode)}. Leave it empty, or have its record say that it issues its own`
+  return [{ column: 'eInvoiceNo', problem }]
 }
 
 export type Line = { line: number; values: RowValues }

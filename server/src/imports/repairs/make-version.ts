@@ -236,13 +236,13 @@ async function recordVersion(
     insert into cycle_versions (batch_no, version, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount, duplicate_rows, duplicate_amount,
       imported_by, imported_on, decided_by, decided_on, remark, file_version, rows_repaired, lines_above, empty_rows,
-      card_versions)
+      card_versions, set_aside_payer_issues, set_aside_other_dealers)
     select batch_no, version + 1, status, name, commission_type, cutoff_date, report_date, payout_date,
       file_name, file_sha256, rows_read, rows_accepted + ${rowCount}::bigint, rows_rejected - ${rowCount}::bigint,
       total_amount + ${amount}::numeric, duplicate_rows + ${duplicates.rowCount}::bigint,
       duplicate_amount + ${duplicates.amount}::numeric, imported_by, ${clock.now()}::timestamptz, decided_by, decided_on,
       remark, ${fileVersion}::integer, rows_repaired + ${rowCount}::bigint, lines_above, empty_rows,
-      ${cardVersions}::bigint[]
+      ${cardVersions}::bigint[], set_aside_payer_issues, set_aside_other_dealers
     from cycle_versions where batch_no = ${batchNo} and version = ${former}`.execute(tx)
   await sql`update cycle_versions set status = 'Retired' where batch_no = ${batchNo} and version = ${former}`.execute(
     tx

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { lockEInvoices } from '#transactions/e-invoices/numbers.ts'
+import { countSetAsideAgain } from '#transactions/e-invoices/set-aside.ts'
 import type { RowChanges } from '#transactions/move-rows.ts'
 import { summarizeMove } from '#transactions/move-summary.ts'
 import { moveRecorded } from '#transactions/record-action.ts'
@@ -66,12 +67,22 @@ export const eInvoiceDuties = (means: Means): EInvoiceDuties => ({
 
 /** The same for some rows of one cycle, which is locked and not approved. */
 export async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
+  if ((await countSetAsideAgain(tx, cycle.batch_no, where)) > 0) await endNumbered(tx, means, { cycle, where })
   const ended = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and ${where} and not (${owesEInvoice()})`
   const remark = 'The dealer no longer has to supply e-invoices.'
   if (await isAny(tx, cycle, ended))
     await endHolds(tx, means, { cycle, holdType: holdTypes.eInvoiceMissing, remark, where: ended })
   const begun = sql<SqlBool>`state = 'PAYABLE' and ${where} and ${owesEInvoice()}`
   if (await isAny(tx, cycle, begun)) await holdOwing(tx, means, { cycle, where: begun })
+}
+
+/** Ends the holds of rows whose number was set aside and counts now. */
+async function endNumbered(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
+  const numbered = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and ${where}
+    and not lacks_e_invoice_number(e_invoice_no)`
+  const remark = 'The payer does not issue the dealer’s e-invoices any more: the number that came with it counts.'
+  if (await isAny(tx, cycle, numbered))
+    await endHolds(tx, means, { cycle, holdType: holdTypes.eInvoiceMissing, remark, where: numbered })
 }
 
 /**

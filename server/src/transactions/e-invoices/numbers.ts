@@ -94,7 +94,8 @@ export async function forgetNumber(tx: Tx, batchNo: number, number: string): Pro
     delete from e_invoice_numbers where batch_no = ${batchNo} and number_key = e_invoice_key(${number})`.execute(tx)
 }
 
-/** Frees a cycle's numbers before its rows are replaced or dropped. */
+/** Frees a cycle's numbers before its rows are replaced or dropped; those that were set aside are kept for the record. */
 export async function forgetNumbers(tx: Tx, batchNo: number): Promise<void> {
+  await tx.updateTable('set_aside_numbers').set({ live: false }).where('batch_no', '=', batchNo).execute()
   await tx.deleteFrom('e_invoice_numbers').where('batch_no', '=', batchNo).execute()
 }

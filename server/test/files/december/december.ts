@@ -24,9 +24,6 @@ export const expectedOfDecember = new Map(
     .map(([transactionNo = '', amount = '', rules = '']) => [transactionNo, { amount, rules }])
 )
 
-/** A row with the e-invoice number of another dealer's row, by which an import would reject it. */
-const twice = 2011
-
 /** December's sales as they were sent, without amounts. */
 export const decemberSales = (dealers?: RegExp): string =>
   decemberWithAmounts(undefined, dealers)
@@ -47,12 +44,11 @@ export const someDealers = isShort ? /[05]$/ : /$/
 export function decemberWithAmounts(amountOf = (_: string, amount: string) => amount, dealers = /$/): string {
   const [header = '', ...sales] = unpacked('sales.csv.gz')
   const [number, dealer] = ['transactionNo', 'companyCode'].map((name) => header.split(',').indexOf(name))
-  const lines = sales.flatMap((line, index) => {
+  const lines = sales.flatMap((line) => {
     const values = line.split(',')
     const transactionNo = values[number ?? 0] ?? ''
     if (!dealers.test(values[dealer ?? 0] ?? '')) return []
-    const sent = index === twice ? line.replace(',EINV', ',EINV1') : line
-    return [`${sent},${amountOf(transactionNo, expectedOfDecember.get(transactionNo)?.amount ?? '')}`]
+    return [`${line},${amountOf(transactionNo, expectedOfDecember.get(transactionNo)?.amount ?? '')}`]
   })
   return [`${header},incentiveAmount`, ...lines].join('\n')
 }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { finder, ringgit } from '../finder.ts'
+import { countedRows } from '../sums.ts'
+
+export const numberSetAside = finder({
+  rule: 'NUMBER_SET_ASIDE',
+  find: (cycle, limit, figures) => sql`
+    select 'CYCLE' as subject, '{}'::integer[] as company_ids,
+      ${figures({
+        rows: sql`row_count`,
+        sum: ringgit(sql`amount`),
+        issued: sql`issued`,
+        others: sql`row_count - issued`
+      })} as figures,
+      jsonb_build_object('batchNo', ${cycle.batchNo}::integer) as row_key, row_count, amount
+    from (
+      select count(*) as row_count, coalesce(sum(incentive_amount), 0) as amount,
+        count(*) filter (where aside.reason = 'PAYER ISSUES') as issued
+      from set_aside_numbers as aside
+      join (select * from ${countedRows(cycle)}) as counted on counted.id = aside.transaction_id
+      where aside.batch_no = ${cycle.batchNo} and live
+    ) as found
+    where row_count >= ${limit('rows')}`,
+  rows: ({ batchNo = 0 }) =>
+    sql`id in (select transaction_id from set_aside_numbers as aside where aside.batch_no = ${batchNo} and live)`
+})

@@ -24,7 +24,8 @@ export type Connection = {
 
 /** Why there is no answer to rely on. `lost`: the authority may have taken the call or not. */
 export type NoAnswer =
-  | { problem: 'busy'; retryAfterMs: number }
+  /** Nothing was sent; `why` where the authority was not there rather than asked for a pause. */
+  | { problem: 'busy'; retryAfterMs: number; why?: string }
   | { problem: 'lost'; why: string }
   | { problem: 'refused'; refused: Refused }
 
@@ -170,7 +171,7 @@ export class MyInvois {
     })
     // Without a token nothing was sent, so nothing is in doubt.
     if ('problem' in received)
-      return received.problem === 'lost' ? { problem: 'busy', retryAfterMs: defaultRetryMs } : received
+      return received.problem === 'lost' ? { problem: 'busy', retryAfterMs: defaultRetryMs, why: received.why } : received
     const { access_token: value, expires_in: seconds } = (received.json ?? {}) as Record<string, unknown>
     if (received.status !== 200 || typeof value !== 'string' || !asHeader.test(value) || typeof seconds !== 'number')
       return { problem: 'refused', refused: asRefused(received.json, 'The authority does not know this client.') }

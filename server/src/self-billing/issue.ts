@@ -64,7 +64,8 @@ async function step(sending: Sending, rules: IssuingRules): Promise<boolean> {
   for (const batchNo of await cyclesToBuild(database, clock, rules))
     done += await database.transaction().execute((tx) => buildDocuments(tx, clock, batchNo, rules))
   done += await database.transaction().execute((tx) => signDocuments(tx, clock, authority.signer))
-  for (const call of [readWindow, sendDocuments, findLost, pollDocuments, cancelDocuments, watchDocuments])
+  // A search that fails puts no document in doubt, so it comes before what is sent.
+  for (const call of [readWindow, findLost, sendDocuments, pollDocuments, cancelDocuments, watchDocuments])
     if (!(await isBusy(database, clock))) done += await call(sending)
   done += await payFirst(sending, rules.issueWithinDays)
   return done + (await giveNumbers(sending)) > 0

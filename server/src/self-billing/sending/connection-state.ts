@@ -17,6 +17,16 @@ export async function isBusy(db: Database, clock: Clock): Promise<boolean> {
   return busy
 }
 
+/** Whether the authority did not answer the last call, or not usefully. */
+export async function isFailing(db: Database): Promise<boolean> {
+  const { failing } = await one(
+    db,
+    sql<{ failing: boolean }>`
+    select exists (select from e_invoice_connection where failing_since is not null) as failing`
+  )
+  return failing
+}
+
 /** Notes that the authority answered. */
 export async function noteAnswer(db: Database): Promise<void> {
   await sql`
@@ -31,7 +41,7 @@ export async function noteFailure(db: Database, clock: Clock, failure: NoAnswer)
   const problem = wordsOf(failure)
   await sql`
     update e_invoice_connection set busy_until = ${until},
-      failing_since = ${failure.problem === 'busy' ? sql`failing_since` : sql`coalesce(failing_since, ${now})`},
+      failing_since = ${problem === null ? sql`failing_since` : sql`coalesce(failing_since, ${now})`},
       problem = coalesce(${problem}, problem)`.execute(db)
 }
 
@@ -43,6 +53,6 @@ function pauseOf(failure: NoAnswer): number {
 }
 
 function wordsOf(failure: NoAnswer): string | null {
-  if (failure.problem === 'busy') return null
+  if (failure.problem === 'busy') return failure.why ?? null
   return failure.problem === 'lost' ? failure.why : failure.refused.text
 }

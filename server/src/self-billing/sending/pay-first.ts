@@ -15,19 +15,22 @@ import '../tables.ts'
 /** After so long without an answer of the authority, what the payer decided for that case applies. */
 const isDownAfterMs = 3_600_000
 
-/** Signed, and the authority has not answered about them. Notes pay nothing. */
-const unanswered = sql<SqlBool>`status in ('SIGNED', 'SENT', 'UNKNOWN') and type = '11' and paid_first_at is null`
+/**
+ * Signed, and not with the authority: of what was sent without an answer nobody knows what became of it, so it is not paid.
+ * Notes pay nothing.
+ */
+const unsent = sql<SqlBool>`status = 'SIGNED' and type = '11' and paid_first_at is null`
 
 /**
- * While the authority does not answer, and where the payer decided not to wait, pays what signed documents state. They
- * are sent later as they are, within so many days, and are listed until then. Answers how many.
+ * While the authority does not answer, and where the payer decided not to wait, pays what signed documents state that
+ * were not sent. They are sent later as they are, within so many days, and are listed until then. Answers how many.
  */
 export async function payFirst(sending: Sending, issueWithinDays: number): Promise<number> {
   const { database, clock } = sending
   if (issueWithinDays === 0 || !(await isDown(database, clock))) return 0
   const batchNos = await batchNosOf(
     database,
-    sql`select distinct batch_no from e_invoice_documents where ${unanswered} order by batch_no`
+    sql`select distinct batch_no from e_invoice_documents where ${unsent} order by batch_no`
   )
   let count = 0
   for (const batchNo of batchNos)
@@ -53,7 +56,7 @@ async function payFirstOf(tx: Tx, { clock, jobs }: Sending, { batchNo, issueWith
   const [cycle] = await lockCycles(tx, [batchNo])
   if (!cycle?.approved_at) return 0
   const issueBy = addDays(clock.today(), issueWithinDays)
-  await noteWhatToPay(tx, batchNo, { which: unanswered, number: sql`null::text` })
+  await noteWhatToPay(tx, batchNo, { which: unsent, number: sql`null::text` })
   const remark = `The tax authority does not answer. Its e-invoice is to be issued by ${dayText(issueBy)}.`
   await payDocuments(tx, { clock, jobs }, { cycle, remark })
   const { count } = await one(

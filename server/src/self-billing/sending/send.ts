@@ -3,7 +3,7 @@ import { asRefused, type Refused } from '#myinvois/answers.ts'
 import type { NoAnswer } from '#myinvois/client.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Authority } from './authority.ts'
-import { noteAnswer, noteFailure } from './connection-state.ts'
+import { isFailing, noteAnswer, noteFailure } from './connection-state.ts'
 import { noteEvents } from './note-event.ts'
 import type { Sending } from './sending.ts'
 import '#cycles/tables.ts'
@@ -31,7 +31,10 @@ export async function sendDocuments(sending: Sending): Promise<number> {
   return documents.length
 }
 
-/** Those whose approval stands, which nobody takes back meanwhile. */
+/**
+ * Those whose approval stands, which nobody takes back meanwhile: one to try, while the authority does not answer. What is
+ * sent without an answer is in doubt, and what is not can be paid before it is issued.
+ */
 async function takeSigned(tx: Tx, { clock }: Sending): Promise<ToSend[]> {
   const { rows } = await sql<ToSend & { upTo: number }>`
     select * from (
@@ -40,7 +43,7 @@ async function takeSigned(tx: Tx, { clock }: Sending): Promise<ToSend[]> {
       from e_invoice_bytes join (
         select document_id, document_no from e_invoice_documents as document join cycles using (batch_no)
         where document.status = 'SIGNED' and cycles.approved_at = document.approved_at
-        order by document_id limit ${mostAtOnce} for share of cycles
+        order by document_id limit ${(await isFailing(tx)) ? 1 : mostAtOnce} for share of cycles
       ) as signed using (document_id)
     ) as counted where "upTo" <= ${mostBytesAtOnce} order by "documentId"`.execute(tx)
   await sql`

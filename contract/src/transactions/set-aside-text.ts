@@ -19,8 +19,14 @@ export function setAsideSummary({ payerIssues, otherDealers }: SetAsideCounts): 
     ...(payerIssues > 0 ? [`${countOf(payerIssues, 'row')} of dealers whose e-invoices you issue`] : []),
     ...(otherDealers > 0 ? [`${countOf(otherDealers, 'row')} with a number of another dealer`] : [])
   ]
-  return `${countOf(all, 'row')} came with e-invoice numbers that do not count: ${why.join(', ')}. They stand as if they had brought none, and the numbers are kept.`
+  return `${countOf(all, 'row')} came with e-invoice numbers that do not count: ${why.join(' and ')}. They stand as if they had brought none, and the numbers are kept.`
 }
+
+/** What staff read of a dealer's numbers that do not count. */
+export const setAsideOfDealerText = ({ reason, transactionCount, eInvoiceNo }: SetAsideOfDealer): string =>
+  `${countOf(transactionCount, 'row')} came with an e-invoice number that does not count, such as ${eInvoiceNo}: ${
+    reason === 'PAYER ISSUES' ? 'you issue the dealer’s e-invoices' : 'another dealer has it'
+  }.`
 
 const forDealers = catalogueOf<SetAsideReason>({
   en: {

@@ -171,7 +171,9 @@ export class MyInvois {
     })
     // Without a token nothing was sent, so nothing is in doubt.
     if ('problem' in received)
-      return received.problem === 'lost' ? { problem: 'busy', retryAfterMs: defaultRetryMs, why: received.why } : received
+      return received.problem === 'lost'
+        ? { problem: 'busy', retryAfterMs: defaultRetryMs, why: received.why }
+        : received
     const { access_token: value, expires_in: seconds } = (received.json ?? {}) as Record<string, unknown>
     if (received.status !== 200 || typeof value !== 'string' || !asHeader.test(value) || typeof seconds !== 'number')
       return { problem: 'refused', refused: asRefused(received.json, 'The authority does not know this client.') }

@@ -160,7 +160,12 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
     account: { balance: '98.00', earmarked: null, keptBack: '0.00', available: '98.00' },
     isFrozen: true,
     next: [{ batchNo: 5, payoutCycleName: 'October', payOn: '2026-12-05', net: '1250.00' }],
-    held: [{ holdType: 'e-Inv Missing', amount: '44.00', transactionCount: 3, heldSince: null }],
+    held: [
+      {
+        ...({ holdType: 'e-Inv Missing', amount: '44.00', transactionCount: 3, heldSince: null } as const),
+        setAside: [{ reason: 'PAYER ISSUES', transactionCount: 2, eInvoiceNo: 'EINV-1' }]
+      }
+    ],
     last: [
       { ...paid, paidOn: null, payment: null },
       { ...paid, referenceNo: 'PP00000001', paidOn: '2026-10-20', payment: { ...payment, status: 'SETTLED' } }
@@ -174,6 +179,9 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   )
   expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
     '3 transactionsYour provider issues the e-invoice for these'
+  )
+  screen.getByText(
+    /^2 e-invoice numbers that you sent do not count, such as EINV-1: your provider issues.*Cancel these/
   )
   await userEvent.click(screen.getByRole('button', { name: 'Ask about this: e-Inv Missing' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask your provider' }))

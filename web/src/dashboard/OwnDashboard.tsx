@@ -5,6 +5,7 @@ import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboar
 import { dayIn, type Language, languageNames } from '@payouts/contract/language'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { isGranted, permission } from '@payouts/contract/permissions'
+import { setAsideForDealer } from '@payouts/contract/transactions/set-aside-text'
 import { Link } from '@tanstack/react-router'
 import { FileText, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -147,12 +148,17 @@ function Held({ payments: { held }, language, onAsk }: AskingPartProps) {
   const words = ownTexts(language)
   return (
     <Section title={words('held')} empty={words('nothingHeld')}>
-      {held.map(({ holdType, amount, transactionCount: count, heldSince }) => (
+      {held.map(({ holdType, amount, transactionCount: count, heldSince, setAside }) => (
         <Line key={holdType} title={holdName(language, holdType)} amount={<Money amount={amount} />}>
           {heldSince
             ? words('heldSince', { count, day: dayIn(language, dayOfInstant(heldSince)) })
             : words('heldOf', { count })}
           <span className="own-advice">{whatToDo(language, holdType)}</span>
+          {setAside.map((numbers) => (
+            <span key={numbers.reason} className="own-advice">
+              {setAsideForDealer(language, numbers)}
+            </span>
+          ))}
           <HoldButton holdType={holdType} language={language} onAsk={onAsk} />
         </Line>
       ))}

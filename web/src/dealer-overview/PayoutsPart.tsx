@@ -3,6 +3,7 @@ import { whatToDo } from '@payouts/contract/cycles/hold-advice'
 import { holdTypeRules } from '@payouts/contract/cycles/hold-type-rules'
 import { placeClause } from '@payouts/contract/dealer-overview/answer'
 import type { DealerCycle, DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { setAsideForDealer, setAsideOfDealerText } from '@payouts/contract/transactions/set-aside-text'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#client/session/session.ts'
 import { Money } from '#ui/figures/Money.tsx'
@@ -92,12 +93,17 @@ function Payout({ cycle, companyCode, isAnswered, onAnswer }: PayoutProps) {
 }
 
 /** What is held, since when, and what ends it: for staff by the rule, for the dealer by what it can do. */
-function Hold({ hold: { holdType, amount, since } }: { hold: DealerCycle['holds'][number] }) {
+function Hold({ hold: { holdType, amount, since, setAside } }: { hold: DealerCycle['holds'][number] }) {
   const isOwn = Boolean(useSession()?.company)
   return (
     <li>
       {messages.heldSince(withCurrency(amount), holdType, since && dayText(since))}
       <span className="detail block">{isOwn ? whatToDo('en', holdType) : holdTypeRules[holdType].exit}</span>
+      {setAside.map((numbers) => (
+        <span key={numbers.reason} className="detail block">
+          {isOwn ? setAsideForDealer('en', numbers) : setAsideOfDealerText(numbers)}
+        </span>
+      ))}
     </li>
   )
 }

@@ -39,7 +39,7 @@ const whole: DealerOverview = {
       net: '980.00',
       isApproved: true,
       places: [{ ...nowhere, place: 'BANK', amount: '980.00', bankName: 'Maybank', status: 'SETTLED' }],
-      holds: [{ holdType: 'Manual Hold', amount: '33.33', since: '2026-11-18' }]
+      holds: [{ holdType: 'Manual Hold', amount: '33.33', since: '2026-11-18', setAside: [] }]
     },
     {
       ...{ ...cycle, batchNo: 6, payoutCycleName: 'Incentives September 2026', state: 'Payable' },

@@ -6,6 +6,7 @@ import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
+import { SetAside } from './SetAside.tsx'
 
 /** The result of an import: rows read, accepted and rejected, and what to do next. */
 export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow: (report: ImportReport) => void }) {
@@ -31,6 +32,7 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
             : [])
         ]}
       />
+      <SetAside report={report} />
       {report.carried.length > 0 && <CarriedSums sums={report.carried} title={messages.carriedTitle} />}
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />
     </Stack>

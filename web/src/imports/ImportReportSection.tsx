@@ -13,6 +13,7 @@ import { badRowColumns } from './columns.tsx'
 import { DuplicateRows } from './DuplicateRows.tsx'
 import { badRowsList } from './lists.ts'
 import { messages } from './messages.ts'
+import { SetAside } from './SetAside.tsx'
 import { useMayCompare, VersionsLink } from './VersionsLink.tsx'
 import './ImportReportSection.css'
 
@@ -50,6 +51,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
             </p>
           )}
           {row?.payoutStatus === 'In Validation' && <p className="import-report-next">{messages.nextStep(row)}</p>}
+          {row && <SetAside report={row} />}
         </div>
         <div className="actions">
           {offered.map(({ label, onClick, danger }) => (

@@ -26,6 +26,7 @@ const imported: ValidationRow = {
   duplicateAmount: '0.00',
   carried: [],
   leftOut: { credits: '0.00', debits: '-17.17', unknownRows: 0 },
+  setAside: { payerIssues: 0, otherDealers: 0 },
   totalAmount: '2753.17',
   cutoffDate: '2026-10-18',
   reportDate: '2026-10-14',
@@ -35,8 +36,10 @@ const imported: ValidationRow = {
 const report: ImportReport = {
   ...{ batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false },
   ...{ rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 1, emptyRows: 20_000, carried: [] },
-  leftOut: { credits: '0.00', debits: '-17.17', unknownRows: 0 }
+  leftOut: { credits: '0.00', debits: '-17.17', unknownRows: 0 },
+  setAside: { payerIssues: 0, otherDealers: 0 }
 }
+const uncounted: ValidationRow = { ...imported, setAside: { payerIssues: 757, otherDealers: 1 } }
 const repeated: ValidationRow = { ...imported, rowsDuplicate: 594, duplicateAmount: '2749.00' }
 const duplicate: DuplicateRow = {
   line: 2,
@@ -94,6 +97,16 @@ test('a row shows its report below, at an address of its own', async () => {
   expect(await screen.findByRole('heading', { name: 'Report of Incentives October 2026' })).toBeTruthy()
   expect(await screen.findByRole('row', { name: '4 transactionDate 2026-02-31 is not a calendar day' })).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 1 })
+})
+
+test('rows whose e-invoice numbers do not count are counted by the reason, with a link to them', async () => {
+  const { user } = await openValidations({ rows: [uncounted] })
+  await user.click(await screen.findByText('Incentives October 2026'))
+  await screen.findByText(
+    /^758 rows came with e-invoice numbers that do not count: 757 rows of dealers whose .* and 1 row/
+  )
+  const link = screen.getByRole('link', { name: 'Show them among the signals' })
+  expect(link.getAttribute('href')).toContain('/signals?batchNo=7')
 })
 
 test('rows that are in another cycle are named with their state there, and can be downloaded', async () => {

@@ -84,6 +84,7 @@ export const messages = {
   carriedNote: 'What had been decided about rows of earlier versions, and what became of it in this one.',
   whyDifferent: 'Why different',
   whyVersion: (version: number, before: number) => `Why different: version ${version} from version ${before}`,
+  showSetAside: 'Show them among the signals',
   showReport: 'Show the report',
   close: 'Close',
 

@@ -3,6 +3,7 @@ import type { ImportEvidence as Evidence } from '@payouts/contract/desk/schema'
 import { Link } from '@tanstack/react-router'
 import { CarriedSums } from '#imports/CarriedSums.tsx'
 import { messages as importMessages } from '#imports/messages.ts'
+import { SetAside } from '#imports/SetAside.tsx'
 import { stateWords } from '#transactions/state-words.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { SumTable } from '#ui/figures/SumTable.tsx'
@@ -17,6 +18,7 @@ export function ImportEvidence({ evidence }: { evidence: Evidence }) {
   return (
     <>
       <p>{importMessages.nextStep(evidence)}</p>
+      <SetAside report={evidence} />
       <div className="desk-columns">
         <div className="stack">
           <Card title={importMessages.badRows}>

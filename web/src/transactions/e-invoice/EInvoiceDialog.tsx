@@ -6,6 +6,7 @@ import {
   type EInvoiceReplacement,
   eInvoiceEndpoints
 } from '@payouts/contract/transactions/e-invoices'
+import { setAsideText } from '@payouts/contract/transactions/set-aside-text'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
@@ -49,6 +50,7 @@ function OfTransaction({ row }: { row: TransactionRow }) {
           [messages.type, row.transactionType],
           [messages.incentive, <Money key="incentive" amount={row.incentiveAmount} />],
           [messages.number, error ? errorText(error) : <NumberOf key="number" read={data} />],
+          [messages.setAside, data?.setAside && setAsideText(data.setAside)],
           [messages.statedBy, data?.statedBy && <StatedBy key="stated" documentNo={data.statedBy} />]
         ]}
       />

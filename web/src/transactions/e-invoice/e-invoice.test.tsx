@@ -25,7 +25,7 @@ const request: EInvoiceReplacement = {
 function open(eInvoiceNo: string | null, replacements: EInvoiceReplacement[], statedBy: string | null = null) {
   signedIn()
   const server = fakeServer()
-  server.on(eInvoiceEndpoints.getEInvoice, () => ({ eInvoiceNo, statedBy, replacements }))
+  server.on(eInvoiceEndpoints.getEInvoice, () => ({ eInvoiceNo, statedBy, setAside: null, replacements }))
   const screenWithDialog = createRoute({
     getParentRoute: () => consoleRoute,
     path: '/transactions',
@@ -65,6 +65,16 @@ test('a pending request shows both numbers and who asks, and a second person app
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByRole('list', { name: 'History' })
   expect(server.payloadsOf(eInvoiceEndpoints.approveEInvoiceReplacement)).toEqual([{ changeId: 3, comment: '' }])
+})
+
+test('a number that came with the transaction and does not count is shown with its reason and what helps', async () => {
+  const { server } = open(null, [])
+  const came = { eInvoiceNo: 'EINV-9', line: 2013, reason: 'OTHER DEALER', ownerBatchNo: null } as const
+  server.on(eInvoiceEndpoints.getEInvoice, () => ({
+    ...{ eInvoiceNo: null, statedBy: null, replacements: [] },
+    setAside: { ...came, ownerCode: 'D10002' }
+  }))
+  await screen.findByText(/^EINV-9 came with line 2013.*belongs to D10002, who has it in an earlier row.*cancel/)
 })
 
 test('a transaction without a number says how it gets one', async () => {

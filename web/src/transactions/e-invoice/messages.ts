@@ -6,6 +6,7 @@ export const messages = {
   incentive: 'Incentive',
   number: 'e-Invoice number',
   noNumber: 'None yet. It is that of the payer’s e-invoice once this is valid, or one that the dealer supplies.',
+  setAside: 'Does not count',
   statedBy: 'e-Invoice',
   request: 'Replace number',
   requestText:

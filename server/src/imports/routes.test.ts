@@ -56,6 +56,7 @@ test('a file dropped on the screen is imported, its bad rows are listed, and the
     duplicateAmount: '0.00',
     linesAbove: 0,
     emptyRows: 0,
+    setAside: { payerIssues: 0, otherDealers: 0 },
     carried: [],
     leftOut: { credits: '10.00', debits: '0.00', unknownRows: 0 },
     unchanged: false

@@ -59,6 +59,7 @@ test('takes the good rows of a file, names the bad ones, and sums the amounts to
     duplicateAmount: '0.00',
     linesAbove: 0,
     emptyRows: 0,
+    setAside: { payerIssues: 0, otherDealers: 0 },
     carried: [],
     leftOut: { credits: '10.00', debits: '0.00', unknownRows: 0 },
     unchanged: false
@@ -207,7 +208,8 @@ test('the same file twice changes nothing and says so; under another name it is 
   const none = { rowsDuplicate: 0, duplicateAmount: '0.00', linesAbove: 0, emptyRows: 0, carried: [], leftOut }
   expect(again).toEqual({
     ...{ batchNo: batch, version: 1, rowsRead: 2, rowsAccepted: 1, rowsRejected: 1, unchanged: true },
-    ...none
+    ...none,
+    setAside: { payerIssues: 0, otherDealers: 0 }
   })
   expect(await db.selectFrom('cycles').selectAll().where('batch_no', '=', batch).execute()).toEqual(before)
   expect(await importFile(db, file, { batchNo: batch, name: 'Other' })).toMatchObject({ version: 2, unchanged: false })

@@ -37,7 +37,7 @@ export const eInvoiceChecks: Check[] = [
       from e_invoice_numbers group by number_key having count(distinct company_id) > 1`
   },
   {
-    title: 'Each number that was set aside came with a row, and is not the number of that row',
+    title: 'Each e-invoice number that was set aside came with a row, and is not the number of that row',
     figures: sql`select count(*) as checked, null::numeric as amount from set_aside_numbers`,
     differences: sql`
       select format('e-invoice number %s, cycle %s', aside.e_invoice_no, batch_no) as subject, 'with a row' as kept,

@@ -272,4 +272,6 @@ async function queueEvents(db: Database, signal: AbortSignal, stream: { queued: 
       await pause(100)
     }
   })
+  // The pool lends the session to posting next.
+  stream.pid = 0
 }

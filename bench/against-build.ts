@@ -21,7 +21,7 @@ export async function* againstBuild(benchmark: Benchmark, folder: string, size: 
       const turn = former?.turns[at]
       return turn ? [{ ours: now, bare: turn.ours }] : []
     })
-    if (turns.length > 0) yield { ...measured, baseline: `the build in ${folder}`, turns, notes: [] }
+    if (turns.length > 0) yield { ...measured, baseline: `the build in ${folder}`, isOfBuild: true, turns, notes: [] }
   }
 }
 

@@ -43,6 +43,8 @@ export type Measured = {
   /** For `calls/s` the ratio is a share, for all other units a cost. */
   unit: 'ms' | 'calls/s' | 'MB' | 'blocks'
   turns: Turn[]
+  /** The baseline is another build of the product. */
+  isOfBuild?: true
   /** What else was seen, such as memory. */
   notes?: string[]
 }

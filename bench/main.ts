@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { countText } from '@payouts/contract/count-text'
 import { againstBuild } from './against-build.ts'
 import { type Benchmark, type Measured, type Size, usualSize } from './benchmark.ts'
-import { type Result, resultTable } from './result-table.ts'
+import { type Result, resultTable, worseThanBuild } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { archives } from './workloads/archives.ts'
 import { books } from './workloads/books.ts'
@@ -86,6 +86,8 @@ async function run(): Promise<void> {
   } finally {
     // What was measured before a failure is printed, too.
     console.log(`\n${machine()}\n\n${resultTable(results)}`)
+    const worse = worseThanBuild(results)
+    if (worse !== undefined) console.log(`\n${worse}`)
   }
 }
 
@@ -142,7 +144,7 @@ function help(): string {
   return `npm run bench -- [quick] [name …] ${options}
 
 Without a name it measures everything; \`quick\` takes seven to ten minutes. With \`--against FOLDER\` each workload is
-also measured against the build there, turn by turn.
+also measured against the build there, turn by turn; what is worse than it by more than 3 % is named.
 
 ${lines.join('\n')}`
 }

@@ -21,6 +21,20 @@ export function resultTable(results: readonly Result[]): string {
   ].join('\n')
 }
 
+/** Counted where each turn says so: what one turn does may be chance. */
+const worseFrom = 1.03
+
+/** The workloads that are worse than another build's; undefined where none was measured beside another build. */
+export function worseThanBuild(results: readonly Result[]): string | undefined {
+  const compared = results.filter(({ isOfBuild }) => isOfBuild)
+  if (compared.length === 0) return undefined
+  const worse = compared.filter(({ unit, turns }) =>
+    turns.every(({ ours, bare }) => (unit === 'calls/s' ? bare / ours : ours / bare) > worseFrom)
+  )
+  const said = `Of ${compared.length} workloads, ${worse.length} are worse than the other build by more than 3 % in each turn`
+  return [`${said}${worse.length > 0 ? ':' : '.'}`, ...worse.map(({ workload }) => `  ${workload}`)].join('\n')
+}
+
 function cellsOf({ rows, workload, baseline, unit, turns }: Result): string[] {
   const ratios = turns.map(({ ours, bare }) => ours / bare)
   const spread = `${rounded(Math.min(...ratios))} to ${rounded(Math.max(...ratios))}`

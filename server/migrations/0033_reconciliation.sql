@@ -274,16 +274,22 @@ create trigger bank_entry_payments_keep_their_place after update of reference_no
   for each row when ((new.reference_no, new.entry_id) is distinct from (old.reference_no, old.entry_id))
   execute function refuse_other_place('its payment and its entry');
 
--- Entries of notifications are deleted where nothing refers to them: they are locked, as by a foreign key.
+-- Entries of notifications are deleted where nothing refers to them: they are locked, as by a foreign key. A statement's
+-- stay.
+create trigger entries_of_statements_stay before delete on bank_entries
+  for each row when (old.statement_id is not null) execute function refuse_removal_of_banks_files();
 create function refuse_payments_of_no_entry() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
-  named bigint := (select count(distinct entry_id) from entered);
-  found_of_them bigint := (
-    select count(*) from (
-      select from bank_entries where entry_id = any(array(select entry_id from entered)) order by entry_id for key share
-    ) as locked);
+  wanted bigint[] := array(select distinct entry_id from entered);
+  found_of_them bigint := (select count(*) from bank_entries where entry_id = any(wanted) and statement_id is not null);
 begin
-  if named <> found_of_them then
+  if found_of_them < cardinality(wanted) then
+    found_of_them := found_of_them + (
+      select count(*) from (
+        select from bank_entries where entry_id = any(wanted) and statement_id is null order by entry_id for key share
+      ) as locked);
+  end if;
+  if found_of_them <> cardinality(wanted) then
     raise exception 'it must be of an entry that is there' using errcode = 'foreign_key_violation';
   end if;
   return null;

@@ -23,7 +23,10 @@ const linkOf = (payment: string, entry: number) =>
   `insert into bank_entry_payments values ('${payment}', 'DEBIT', true, ${entry}, 10)`
 const awaited = (payment: string) => `insert into awaited_entries values ('${payment}', 'DEBIT', 10, '2026-11-20')`
 
-/** Two payments, two files of which the first has a statement, and three entries of which the first has a payment. */
+/**
+ * Two payments, two files of which the first has a statement, three entries of it of which the first has a payment, and an
+ * entry of a notification.
+ */
 beforeAll(async () => {
   const dealers = ['10.00', '10.00'].map((amount, at) => ({ companyId: at + 1, amounts: [amount] }))
   await aPostedCycle(database.db, { batchNo: 1, clock, dealers })
@@ -34,6 +37,7 @@ beforeAll(async () => {
       closing_on, entry_count) values (1, '5140', 'S1', 30, '2026-11-20', 0, '2026-11-20', 3)`,
     people,
     ...[1, 2, 3].map((position) => entryOf(1, 1, position, position === 2 ? 91 : null)),
+    entryOf(2, null, 4),
     linkOf('PP00000001', 1),
     awaited('PP00000001')
   ])
@@ -63,7 +67,7 @@ test.each([
     `update bank_entry_payments set reference_no = 'PP00000002'`,
     'stays as it is'
   ],
-  ['that an entry goes which has a payment', 'delete from bank_entries where entry_id <= 2', 'never deleted'],
+  ['that an entry of a statement goes', 'delete from bank_entries where entry_id = 2', 'never deleted'],
   ['that all entries go', 'truncate bank_entries cascade', 'never deleted'],
   [
     'that an entry gets another number',
@@ -99,12 +103,12 @@ test.each([
   await expect(database.pool.query(change)).rejects.toThrow(problem)
 })
 
-test('an entry that is deleted while it gets its payment waits, and stays', async () => {
+test('a notification’s entry that is deleted while it gets its payment waits, and stays', async () => {
   const { db } = database
   const deleting = await db.transaction().execute(async (tx) => {
-    await sql.raw(linkOf('PP00000002', 2)).execute(tx)
-    const deleting = expect(database.pool.query('delete from bank_entries where entry_id = 2')).rejects.toThrow(
-      'never deleted'
+    await sql.raw(linkOf('PP00000002', 4)).execute(tx)
+    const deleting = expect(database.pool.query('delete from bank_entries where entry_id = 4')).rejects.toThrow(
+      'has payments is never deleted'
     )
     await untilWaiting(db, 1)
     return { deleting }

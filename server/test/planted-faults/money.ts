@@ -73,8 +73,8 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'a payment that is tried again has another reference',
     file: 'server/src/posting/commands/draft-postings.ts',
-    right: "coalesce(failed.id, nextval(pg_get_serial_sequence('postings', 'posting_id'))) as id",
-    wrong: "nextval(pg_get_serial_sequence('postings', 'posting_id')) as id",
+    right: "coalesce(failed.id, nextval((select pg_get_serial_sequence('postings', 'posting_id'))::regclass)) as id",
+    wrong: "nextval((select pg_get_serial_sequence('postings', 'posting_id'))::regclass) as id",
     tests: ['server/src/posting/posting.test.ts', 'server/src/posting/routes.test.ts']
   },
   {

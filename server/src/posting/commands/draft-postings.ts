@@ -35,7 +35,7 @@ async function numberPostings(tx: Tx, claims: readonly Claim[]): Promise<{ posti
   const { rows } = await sql<{ postingId: number; referenceNo: string }>`
     select id as "postingId", posting_reference(id) as "referenceNo"
     from (
-      select coalesce(failed.id, nextval(pg_get_serial_sequence('postings', 'posting_id'))) as id, position
+      select coalesce(failed.id, nextval((select pg_get_serial_sequence('postings', 'posting_id'))::regclass)) as id, position
       from unnest(${failed}::bigint[]) with ordinality as failed (id, position)
     ) as numbered
     order by position`.execute(tx)

@@ -28,7 +28,8 @@ export async function applyFile(
   const entriesFile = { fileId, uploadedBy: uploadedBy?.userId ?? null, fourEyes }
   if (read.format === 'camt.053') await takeStatements(tx, entriesFile, statements)
   else await takeNotification(tx, entriesFile)
-  return matchEntries(tx, answering, await noteRunsOfEntries(tx, answering, fileId))
+  const firstReported = await noteRunsOfEntries(tx, answering, fileId)
+  return matchEntries(tx, answering, { fileId, firstReported })
 }
 
 /** Answers of a status report, or of a list of results, and then entries of earlier files that may have waited for them. */

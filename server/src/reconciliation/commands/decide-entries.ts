@@ -12,8 +12,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { lockEntries } from '../queries/entries.ts'
-import { beginMatches } from './begin-matches.ts'
 import { bookCharges } from './book-charges.ts'
+import { beginMatches } from './find-matches.ts'
 import { applyMatches, oneByOne } from './match-entries.ts'
 
 type Endpoints = typeof reconciliationEndpoints

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
 import '#payment-runs/tables.ts'
 import '../tables.ts'
 
@@ -7,6 +8,14 @@ import '../tables.ts'
  * must
  * have. It is the entry's amount, unless the bank charged within it.
  */
+
+/** Creates the table of these matches. */
+export async function beginMatches(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table if not exists entry_matches (
+      entry_id bigint, reference_no text, matched_by text, comes_to numeric
+    ) on commit drop`.execute(tx)
+}
 
 export const isOpen = sql<SqlBool>`entry.status in ('Proposed', 'Unmatched')`
 

@@ -4,9 +4,9 @@ import { attachCorrections } from '../kept-back/attach-corrections.ts'
 import { findContradictions } from '../kept-back/find-contradictions.ts'
 import { confirmByStatements } from '../kept-back/list-results.ts'
 import { type Answered, type Answering, answerPayments, beginAnswers } from './answer-payments.ts'
-import { beginMatches } from './begin-matches.ts'
 import { explainOpen } from './explain-open.ts'
 import {
+  beginMatches,
   debitsByBatch,
   debitsByReference,
   debitsByText,
@@ -15,6 +15,7 @@ import {
   returnsByBatch,
   returnsByReference
 } from './find-matches.ts'
+import { plainDebitsOf } from './plain-debits.ts'
 import { proposeMatches } from './propose-matches.ts'
 import { dropRepeated, repeatsOfNotifications } from './repeated-entries.ts'
 import { splitCharges } from './split-charges.ts'
@@ -26,28 +27,26 @@ const candidates = [
   ...[returnsByReference, returnsByBatch, repeatsOfNotifications]
 ]
 
+/** The file whose entries were just saved, and the runs that only it shows to be at the bank. */
+type FileOfStatements = { fileId: number; firstReported: readonly string[] }
+
 /**
  * Matches open bank entries, including those of earlier files, whose payments may have progressed: by the payments
  * that they name, then by batches with count and sum. It makes proposals for the rest, and records why entries stay
- * open. Contradictions are left to people; `firstReported` are the runs that only the present file shows to be at the
- * bank.
+ * open. Contradictions are left to people.
  */
-export async function matchEntries(
-  tx: Tx,
-  answering: Answering,
-  firstReported: readonly string[] = []
-): Promise<Answered> {
+export async function matchEntries(tx: Tx, answering: Answering, file?: FileOfStatements): Promise<Answered> {
   const answered: Answered = { changed: 0, unchanged: 0 }
   const add = ({ changed, unchanged }: Answered) => {
     answered.changed += changed
     answered.unchanged += unchanged
   }
-  await findContradictions(tx, answering, firstReported)
+  await findContradictions(tx, answering, file?.firstReported ?? [])
   await attachCorrections(tx, answering)
   await beginMatches(tx)
   await sql`
     update bank_entries as entry set problem = null where ${isOpen} and part >= 0 and problem is not null`.execute(tx)
-  for (const found of candidates) {
+  for (const found of [...(file ? [plainDebitsOf(file.fileId)] : []), ...candidates]) {
     await sql`truncate entry_matches`.execute(tx)
     const { numAffectedRows } = await sql`
       insert into entry_matches (entry_id, reference_no, matched_by, comes_to) ${found}`.execute(tx)
@@ -115,18 +114,19 @@ async function unlinkRefused(tx: Tx): Promise<void> {
     ), unmatched as (
       delete from entry_matches using refused where entry_matches.entry_id = refused.entry_id
     )
-    update bank_entries set problem = refused.problem, status = 'Unmatched', proposed_reference = null,
-      proposed_by = null, proposed_on = null, comment = ''
+    update bank_entries set problem = refused.problem, status = 'Unmatched', matched_by = null,
+      proposed_reference = null, proposed_by = null, proposed_on = null, comment = ''
     from refused where bank_entries.entry_id = refused.entry_id`.execute(tx)
 }
 
+/** All but those that were written as matched. */
 async function closeMatched(tx: Tx, { clock }: Answering, by: Confirmation | undefined): Promise<void> {
   await sql`
     update bank_entries set status = 'Matched', matched_by = found.matched_by, problem = null,
       decided_by = ${by?.userId ?? null}::bigint, decided_on = ${by ? clock.now() : null}::timestamptz,
       comment = ${by?.comment ?? ''}
     from (select distinct entry_id, matched_by from entry_matches) as found
-    where bank_entries.entry_id = found.entry_id`.execute(tx)
+    where bank_entries.entry_id = found.entry_id and bank_entries.status <> 'Matched'`.execute(tx)
   await sql`
     delete from awaited_entries using entry_matches join bank_entries as entry using (entry_id)
     where entry.statement_id is not null and awaited_entries.reference_no = entry_matches.reference_no

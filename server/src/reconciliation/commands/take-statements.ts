@@ -8,6 +8,7 @@ import { one } from '#platform/db/read.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
 import { placeOfLate, putBefore } from './late-statement.ts'
+import { findPlainDebits } from './plain-debits.ts'
 import { dropAnnouncedBefore } from './repeated-entries.ts'
 import '../tables.ts'
 
@@ -34,6 +35,7 @@ export async function takeStatements(
   statements: readonly StagedStatement[]
 ): Promise<void> {
   if (statements.length === 0) throw new BadFile('The file holds no statement.')
+  await findPlainDebits(tx, savedEntries)
   let known: string | undefined
   let taken = 0
   for (const statement of statements) {
@@ -179,16 +181,18 @@ async function saveEntries(
   { number, statementId }: { number: number | null; statementId: number | null }
 ): Promise<void> {
   const columns = sql.raw(`account_number, position, part, amount, direction, is_return, booked_on, value_on,
-    bank_reference, end_to_end_id, batch_reference, message_reference, named_batches, narrative,
+    bank_reference, end_to_end_id, batch_reference, message_reference, named, named_in_text, named_batches, narrative,
     transaction_count, transaction_amount, charges, counterparty_account, counterparty_name, reason_code, reason_text`)
   const ofStatement = number === null ? sql`true` : sql`number = ${number}`
+  // A notification's entries are matched when it is known which of them another one had.
+  const plain = statementId === null ? sql`(select 0 as position, 0 as part where false)` : sql`plain_debits`
   await sql`
-    insert into bank_entries (file_id, statement_id, named, named_in_text, ${columns}, status, brought_by, four_eyes)
-    select ${fileId}, ${statementId}::bigint, coalesce(by_all.named, entry.named),
-      coalesce(by_all.named_in_text, entry.named_in_text), ${columns}, 'Unmatched', ${uploadedBy}::bigint, ${fourEyes}
-    from ${countedEntries} as entry left join ${namedByAll} as by_all using (position) where ${ofStatement} order by position, part`.execute(
-    tx
-  )
+    insert into bank_entries (file_id, statement_id, ${columns}, status, matched_by, brought_by, four_eyes)
+    select ${fileId}, ${statementId}::bigint, ${columns},
+      case when plain is null then 'Unmatched' else 'Matched' end, case when plain is not null then 'REFERENCE' end,
+      ${uploadedBy}::bigint, ${fourEyes}
+    from (${savedEntries}) as entry left join ${plain} as plain using (position, part)
+    where ${ofStatement} order by position, part`.execute(tx)
   if (statementId !== null)
     await sql`
       insert into bank_entries (file_id, statement_id, account_number, position, part, amount, whole_amount, direction,
@@ -212,6 +216,14 @@ const namedByAll = sql`(
   where whole.part = 0 and not whole.splits and whole.transaction_count > 1
   group by part.position
 )`
+
+/** The entries as they are saved: one that its transactions do not replace names what these name. */
+const savedEntries = sql`
+  select entry.number, account_number, position, part, amount, direction, is_return, booked_on, value_on, bank_reference,
+    end_to_end_id, batch_reference, message_reference, coalesce(by_all.named, entry.named) as named,
+    coalesce(by_all.named_in_text, entry.named_in_text) as named_in_text, named_batches, narrative, transaction_count,
+    transaction_amount, charges, counterparty_account, counterparty_name, reason_code, reason_text
+  from ${countedEntries} as entry left join ${namedByAll} as by_all using (position)`
 
 /** Statements show everything that was paid since the first one began; earlier payments are no longer awaited. */
 async function keepBook(tx: Tx, statement: StagedStatement): Promise<void> {

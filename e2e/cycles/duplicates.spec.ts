@@ -43,7 +43,10 @@ async function actOnHeld(page: Page, verb: string, comment: string): Promise<voi
   await selectRows(held, { 'Trx No.': 'WALL-1' })
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: verb, exact: true }).click()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill(comment)
-  await dialog(page).getByRole('button', { name: verb, exact: true }).click()
+  // A release's button says what it pays, too.
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`^${verb}(?: RM |$)`) })
+    .click()
   await page.getByRole('button', { name: 'Done' }).click()
 }
 

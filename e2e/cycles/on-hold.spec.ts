@@ -38,7 +38,8 @@ async function actOnSelected(page: Page, { button, title, verb = button, comment
   const amount = await payout.innerText()
   await dialog.getByRole('textbox', { name: 'Comment' }).fill(comment)
   if (proof) await dialog.getByLabel('Attachment (optional)').setInputFiles(proof)
-  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  // A release's button says what it pays, too.
+  await dialog.getByRole('button', { name: new RegExp(`^${verb}(?: RM |$)`) }).click()
   return amount
 }
 

@@ -379,7 +379,7 @@ describe('an adjustment that cannot be changed', () => {
     await openScreen('/adjustment?id=5', { adjustment: posted })
     const details = await screen.findByRole('region', { name: 'Adjustment Details' })
     expect(details.textContent).toContain('PostingImmediate')
-    expect(details.textContent).toContain('Posted on20 Nov 2026')
+    expect(textOf(details)).toContain('Posted on20 Nov 2026')
     expect(screen.queryByRole('button', { name: 'SAVE' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'CANCEL ADJUSTMENT' })).toBeNull()
   })

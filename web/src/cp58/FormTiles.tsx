@@ -1,9 +1,9 @@
 import type { YearOfForms } from '@payouts/contract/cp58/schema'
-import { dayText } from '@payouts/contract/day-text'
 import { withCurrency } from '@payouts/contract/money'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 /** What the year comes to, and how many of the dealers that must receive their form have it. */

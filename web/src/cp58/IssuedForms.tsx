@@ -1,7 +1,7 @@
 import { type HandOverWay, type IssuedForm, recordedWays } from '@payouts/contract/cp58/schema'
-import { dayAndTime, dayText } from '@payouts/contract/day-text'
 import { Money } from '#ui/figures/Money.tsx'
-import { DayText } from '#ui/texts/DayText.tsx'
+import { DayText, InstantText } from '#ui/texts/DayText.tsx'
+import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 
@@ -53,7 +53,9 @@ const HandOvers = ({ handOvers }: Pick<IssuedForm, 'handOvers'>) => (
     {handOvers.map(({ way, recipient, at }) => (
       <div key={`${way} ${recipient} ${at}`}>
         {messages.ways[way]} {recipient},{' '}
-        <span className="figures">{isRecorded(way) ? dayOf(at) : momentText(at)}</span>
+        <span className="figures">
+          {isRecorded(way) ? <DayText day={dayOfInstant(at)} /> : <InstantText instant={at} />}
+        </span>
       </div>
     ))}
   </>
@@ -63,7 +65,11 @@ const RefusedMails = ({ refusedMails }: Pick<IssuedForm, 'refusedMails'>) => (
   <>
     {refusedMails.map(({ mailTo, problem, at }) => (
       <div key={`${mailTo} ${at}`}>
-        {mailTo}, <span className="figures">{momentText(at)}</span>: {problem}
+        {mailTo},{' '}
+        <span className="figures">
+          <InstantText instant={at} />
+        </span>
+        : {problem}
       </div>
     ))}
   </>
@@ -71,9 +77,3 @@ const RefusedMails = ({ refusedMails }: Pick<IssuedForm, 'refusedMails'>) => (
 
 /** What people record has a day and no time. */
 const isRecorded = (way: HandOverWay) => recordedWays.some((recorded) => recorded === way)
-const dayOf = (at: string) => dayText(dayAndTime(new Date(at)).day)
-
-function momentText(at: string): string {
-  const { day, time } = dayAndTime(new Date(at))
-  return `${dayText(day)}, ${time}`
-}

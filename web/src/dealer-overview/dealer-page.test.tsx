@@ -131,7 +131,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
     expect.objectContaining({ batchNo: '7', filter: 'companyCode', value: 'D10044' })
   ])
   const payments = await part('Latest payments to the bank')
-  expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(payments.getAllByRole('listitem').map(textOf)).toEqual([
     'Payments that pay a returned amount againInstructed on 19 Nov 2026; it goes to the bank with the next file' +
       'PY00000002 · Maybank, account ending in 5678RM 80.00',
     'Incentives September 2026Rejected by the bank on 18 Nov 2026 – Closed account; it is back on the account' +

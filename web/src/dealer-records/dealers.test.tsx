@@ -14,7 +14,7 @@ import { queryClient } from '#client/queries.ts'
 import { dealerRoutes } from '#dealer-overview/dealer-routes.ts'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
-import { dialogNamed, pageOf, press, put } from '#test/screen.ts'
+import { dialogNamed, pageOf, press, put, textOf } from '#test/screen.ts'
 import { dealerRecordRoutes } from './dealer-record-routes.ts'
 
 const { getDealerRecords, getDealerRecord, getDealerChanges, changeDealerRecord } = dealerRecordEndpoints
@@ -84,7 +84,7 @@ describe('the dealers', () => {
     const link = (await screen.findByRole('link', { name: 'Maju Mobile' })) as HTMLAnchorElement
     expect(new URL(link.href).pathname + new URL(link.href).search).toBe('/dealer?companyCode=D10044')
     const cells = link.closest('tr')?.querySelectorAll('td')
-    expect([...(cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect([...(cells ?? [])].map(textOf)).toEqual([
       ...['Maju Mobile', 'Change waiting', 'D10044', 'V10044', 'IG115002000', 'Maybank', '•••• 5678', 'Bank'],
       '31 Dec 2030'
     ])

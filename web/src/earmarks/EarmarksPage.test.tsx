@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
-import { dialogNamed, expectAlert, held, pageOf, press, put, type User } from '#test/screen.ts'
+import { dialogNamed, expectAlert, held, pageOf, press, put, textOf, type User } from '#test/screen.ts'
 import { today } from '#ui/texts/day-text.ts'
 import { earmarkRoutes } from './earmark-routes.ts'
 
@@ -103,7 +103,7 @@ describe('the earmarks', () => {
   test('show their tiles and balance, earmark and what is available side by side', async () => {
     const { server } = await openScreen('/earmark')
     const cells = (await cell('Kedai Satu')).closest('tr')?.querySelectorAll('td')
-    expect([...(cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect([...(cells ?? [])].map(textOf)).toEqual([
       'Kedai Satu',
       'D00001',
       '20 Nov 2026',

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
-import { dialogNamed, expectAlert, pageOf } from '#test/screen.ts'
+import { dialogNamed, expectAlert, pageOf, textOf } from '#test/screen.ts'
 import { freezeRoutes } from './freeze-routes.ts'
 
 const {
@@ -125,7 +125,7 @@ describe('the frozen accounts', () => {
       'Actions'
     ])
     const [, first] = screen.getAllByRole('row')
-    expect(first?.textContent).toBe('Kedai SatuFrozen1,234.50D00001V1Zainab21 Nov 2026Fraud Case')
+    expect(textOf(first)).toBe('Kedai SatuFrozen1,234.50D00001V1Zainab21 Nov 2026Fraud Case')
   })
 
   test('are searched by Name, Code, Vendor, Froze By, Reason and Date, one at a time', async () => {
@@ -228,7 +228,7 @@ describe('the dialog of a frozen account', () => {
   test('says what posting held back, and since when', async () => {
     const { frozen } = await opened()
     const held = await frozen.findByRole('listitem')
-    expect(held.textContent).toBe('October2 transactions, held since 21 Nov 2026RM 1,234.50')
+    expect(textOf(held)).toBe('October2 transactions, held since 21 Nov 2026RM 1,234.50')
     frozen.getByText('RM 10.00 in 1 transaction is waiting to be paid to it now.')
   })
 

@@ -1,6 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
-import { dayText } from '@payouts/contract/day-text'
 import type { RateCardImport } from '@payouts/contract/rate-cards/schema'
+import { dayText } from '#ui/texts/day-text.ts'
 
 export const messages = {
   title: 'Formulas',

@@ -1,5 +1,4 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { dayText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type {
   EntryStatus,
@@ -10,6 +9,7 @@ import type {
   UnknownRequest
 } from '@payouts/contract/reconciliation/schema'
 import { requestWords } from '@payouts/contract/requests/words'
+import { dayText } from '#ui/texts/day-text.ts'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { messages as listMessages } from './list-messages.ts'
 

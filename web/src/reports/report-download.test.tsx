@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menuOf, refused } from '#test/fake-server.ts'
 import { addressSearch, field, openReportScreen, pressDownload, preview, savedFiles } from '#test/report-screens.tsx'
+import { textOf } from '#test/screen.ts'
 import { today } from '#ui/texts/day-text.ts'
 
 const { previewReport, downloadReport, startReport } = reportEndpoints
@@ -29,7 +30,7 @@ describe('the preview', () => {
     const rows = table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => [...row.children].map(({ textContent }) => textContent))
+      .map((row) => [...row.children].map(textOf))
     expect(rows[0]).toEqual(['October', '41,344.40', '20 Nov 2026', '1,200', '2.00%'])
     expect(rows[1]?.[1]).toBe('−10.00')
     expect(rows[2]).toEqual(['Total', '1,996,501.17', '', '18,675', ''])

@@ -23,7 +23,7 @@ export function TabbedHeader({ title, purpose, actions, back, aside, notes, tabs
             {title}
           </h1>
           <div className="row tabbed-header-bar-aside">{aside}</div>
-          {actions && <div className="actions">{actions}</div>}
+          {actions && <div className="actions page-header-actions">{actions}</div>}
         </div>
         <div className="row-apart tabbed-header-bar-tabs">
           {tabs}

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { openPart } from '#test/part-screen.tsx'
-import { textOf } from '#test/screen.ts'
+import { called, textOf } from '#test/screen.ts'
 import { linkOfLine } from './line-links.ts'
 import { periodOptions, withOption } from './period-options.ts'
 import { VarianceBrief } from './VarianceBrief.tsx'
@@ -235,7 +235,9 @@ test('on the desk the earlier cycle is changed in place', async () => {
   await openPart(<VarianceBrief batchNo={10} />)
   expect(await screen.findByText(why)).toBeTruthy()
   const field = screen.getByLabelText('Compared with')
-  expect(within(field).getByRole('option', { name: 'Cycle 9, cut off on 18 Sep 2026', selected: true })).toBeTruthy()
+  expect(
+    within(field).getByRole('option', { name: called('Cycle 9, cut off on 18 Sep 2026'), selected: true })
+  ).toBeTruthy()
   await userEvent.selectOptions(field, '8')
   await waitFor(() => expect(screen.queryByText(why)).toBeNull())
   expect(screen.getByText(/less than Cycle 8$/)).toBeTruthy()

@@ -57,7 +57,7 @@ describe('what is wrong with a form', () => {
 describe('what saving will do', () => {
   it('is said in figures once the form says enough', () => {
     expect(effectOf(draft, today)).toBe(
-      'RM\u00a01,234.50 is added to the account of Kedai Satu on 1 Jan 2027. Until then it can be changed or cancelled.'
+      'RM\u00a01,234.50 is added to the account of Kedai Satu on 1\u00a0Jan\u00a02027. Until then it can be changed or cancelled.'
     )
     expect(effectOf({ ...draft, type: 'DEBIT', posting: 'posted', date: today }, today)).toContain(
       'RM\u00a01,234.50 is taken from the account of Kedai Satu as soon as you save. That cannot be undone'

@@ -66,6 +66,7 @@ export function RejectedRowsPage() {
           </BackLink>
         }
         actions={repairs && <Actions repairs={repairs} />}
+        actionsBelow
       />
       {query.error && !repairs && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !repairs && <Skeleton height={320} role="status" aria-label={messages.read} />}

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderInConsole } from '#test/render.tsx'
+import { textOf } from '#test/screen.ts'
 import type { ListQuery } from '../list-query.ts'
 import { ActivityFeed, useFeedState } from './ActivityFeed.tsx'
 
@@ -51,7 +52,7 @@ test('an entry tells who did what to what, when in Kuala Lumpur, why and with wh
   expect(entry.textContent).toContain('NA')
   for (const part of ['Put On Hold', 'Incentives October 2026', 'Suspected fraud', 'Claimed twice in Ipoh.'])
     expect(entry.textContent).toContain(part)
-  expect(entry.textContent).toContain('21 Nov 2026, 00:30')
+  expect(textOf(entry)).toContain('21 Nov 2026, 00:30')
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Attachment' }))
   await user.click(screen.getByRole('button', { name: 'Put On Hold' }))
@@ -82,7 +83,7 @@ test('it is one line with the newest entry until it is opened, which this browse
   const { unmount } = renderInConsole(<Feed entries={[held, { ...held, id: '2', activity: 'Released' }]} />)
   const user = userEvent.setup()
   const feed = screen.getByRole('region', { name: 'Activity' })
-  expect(feed.textContent).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 202621 Nov 2026, 00:30')
+  expect(textOf(feed)).toBe('ActivityNur Aisyah binti Omar Put On Hold Incentives October 202621 Nov 2026, 00:30')
   expect(screen.queryByRole('listitem')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)

@@ -85,6 +85,7 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinit
   const shared = {
     ...texts,
     danger: kind === 'cancel',
+    ...(kind === 'release' && { sumOnButton: 'added' as const }),
     title: title(level, matching?.count ?? selection.length),
     ...(matching ? {} : leaving),
     onDone

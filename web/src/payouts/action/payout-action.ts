@@ -85,7 +85,7 @@ function wholeCycleAction(
     return defineAction({
       ...shared,
       description: [texts.description, ...signalsText(openSignals)].join(' '),
-      sumOnButton: true,
+      sumOnButton: 'whole',
       strip: (day) => createElement(PreflightStrip, { batchNo, version, day }),
       evidence: createElement(FoldedWays, { batchNo }),
       ways,

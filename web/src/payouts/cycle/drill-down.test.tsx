@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
-import { pageOf } from '#test/screen.ts'
+import { pageOf, textOf } from '#test/screen.ts'
 import { payoutRoutes } from '../payout-routes.ts'
 
 const noPage = pageOf<never>([])
@@ -165,7 +165,7 @@ describe('the cycle', () => {
       requestComment: 'Checked with finance'
     })
     const notice = (await screen.findByText('Checked with finance')).closest('[role=note]')
-    expect(notice?.textContent).toContain('Aminah binti Yusof requested approval on 19 Oct 2026, 10:00')
+    expect(textOf(notice)).toContain('Aminah binti Yusof requested approval on 19 Oct 2026, 10:00')
   })
 
   test('leads to every audit event of it, of all years', async () => {
@@ -191,7 +191,7 @@ describe('the cycle', () => {
     const sentBack = { by: 'Aminah binti Yusof', at: '2026-10-19T02:00:00.000Z', remark: 'Claimed twice' }
     await openScreen(cycleAddress, { sentBack })
     const notice = (await screen.findByText('Claimed twice')).closest('[role=note]')
-    expect(notice?.textContent).toContain(
+    expect(textOf(notice)).toContain(
       'Aminah binti Yusof changed what approval was requested for on 19 Oct 2026, 10:00: the request was sent back to review'
     )
   })

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openPart } from '#test/part-screen.tsx'
-import { dialogNamed, press } from '#test/screen.ts'
+import { dialogNamed, press, textOf } from '#test/screen.ts'
 import { answerUploads } from '#test/uploads.ts'
 import { BankFileDrop } from './BankFileDrop.tsx'
 
@@ -118,7 +118,7 @@ test('one that was taken before says which it repeats, and is only listed', asyn
   const again: ReceiveReport = { ...{ outcome: 'KNOWN', problems: [] }, file: { ...file, status: 'Repeated', repeats } }
   const { user, dialog, imported } = await drop([again])
   await within(dialog).findByText('The same file was taken before')
-  expect(dialog.textContent).toMatch(
+  expect(textOf(dialog)).toMatch(
     /It says what monday\.xml said, received on 20 Nov 2026.*Importing it would change nothing/
   )
   expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull()

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
-import { withCurrency } from '@payouts/contract/money'
+import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { useState } from 'react'
 import { ApproveAs, ApprovesFor } from '#approvals/ApproveAs.tsx'
@@ -14,6 +14,7 @@ import { FileField } from '#ui/fields/FileField.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { DueText } from '#ui/texts/DueText.tsx'
 import { dayText, today } from '#ui/texts/day-text.ts'
+import { withCurrency } from '#ui/texts/unbroken.ts'
 import { ActionFigures } from './ActionFigures.tsx'
 import type { ActionDefinition } from './action-definition.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
@@ -92,14 +93,18 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   )
 }
 
-/** What is paid, and on which day, is on the button of an approval. */
+/** What is paid, and for which day, is on the button of an approval and of a release. */
 function verbWithSum(
-  { verb, sumOnButton = false }: ActionDefinition,
+  { verb, sumOnButton }: ActionDefinition,
   figures: ActionResult | undefined,
   chosenDay: Day | ''
 ): string {
-  if (!sumOnButton || !figures?.after) return verb
-  return `${verb} ${withCurrency(figures.after.netPayoutAmount)} on ${dayText(chosenDay || today())}`
+  if (!sumOnButton || !figures?.before || !figures.after) return verb
+  const { before, after } = figures
+  const added = senOf(after.netPayoutAmount) - senOf(before.netPayoutAmount)
+  if (sumOnButton === 'added' && added === 0n) return verb
+  const sum = sumOnButton === 'added' ? ringgitOf(added) : after.netPayoutAmount
+  return messages.pays[sumOnButton](verb, withCurrency(sum), dayText(chosenDay || today()))
 }
 
 function PayoutBy({ day }: { day: Day }) {

@@ -64,8 +64,8 @@ type Behaviour = {
   countsRows?: boolean
   /** Whether it makes sense even without rows. */
   mayTouchNothing?: boolean
-  /** Whether the button carries the sum that is paid. */
-  sumOnButton?: boolean
+  /** The sum that is paid, which the button carries: what the cycles pay, or what they pay more by the action. */
+  sumOnButton?: 'whole' | 'added'
   /** Whether the button warns, because the action cannot be undone. */
   danger?: boolean
   /** The same action without some selected rows; undefined if none would be left. */

@@ -6,6 +6,10 @@ export const messages = {
   dealers: 'Dealers',
   transactions: 'Transactions',
   payoutBy: 'Payout by',
+  pays: {
+    whole: (verb: string, amount: string, day: string) => `${verb} ${amount} on ${day}`,
+    added: (verb: string, amount: string, day: string) => `${verb} ${amount} for ${day}`
+  },
   chosen: 'Chosen',
   leaveOut: (name: string) => `Leave ${name} out`,
   moreChosen: (count: number) => `and ${countText(count)} more`,

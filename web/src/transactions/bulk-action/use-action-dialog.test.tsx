@@ -127,13 +127,25 @@ test('a hold of a clawback says that the payout rises, and the sum on the button
   const after = { ...before, netPayoutAmount: '16679.03', otherHoldAmount: '14447.02', payableTransactionCount: 899 }
   const { open } = openHold({
     dryRuns: [{ ...figures, totalPayOut: '-4.00', before, after }],
-    as: (action) => ({ ...action, sumOnButton: true, scope: 'This covers the whole cycle.', dueOn: '2020-01-01' })
+    as: (action) => ({ ...action, sumOnButton: 'whole', scope: 'This covers the whole cycle.', dueOn: '2020-01-01' })
   })
   await open()
   expect(textOf(await screen.findByRole('note'))).toContain('The payout rises by RM 4.00')
-  screen.getByRole('button', { name: /^Hold RM 16,679\.03 on / })
+  screen.getByRole('button', { name: /^Hold RM\s16,679\.03 on / })
   screen.getByText('This covers the whole cycle.')
   screen.getByText(/days late$/)
+})
+
+test.each([
+  ['17909.53', /^Hold RM\s1,234\.50 for /],
+  [before.netPayoutAmount, /^Hold$/]
+])('the button of a release carries what the cycles pay more by it, if that is something: %s', async (net, name) => {
+  const as = (action: ActionDefinition): ActionDefinition => ({ ...withDay(action), sumOnButton: 'added' })
+  const after = { ...before, netPayoutAmount: net }
+  const { open } = openHold({ dryRuns: [{ ...figures, before, after }], as })
+  await open()
+  await screen.findByText(before.netPayoutAmount.replace('16', '16,'), { selector: 'td *' })
+  screen.getByRole('button', { name })
 })
 
 test.each([

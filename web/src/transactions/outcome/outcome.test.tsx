@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
+import { textOf } from '#test/screen.ts'
 import { successRoute } from './success-route.ts'
 
 const outcome: ActionOutcome = {
@@ -23,7 +24,7 @@ const outcome: ActionOutcome = {
   waitingCount: 0,
   failedDealerCount: 0
 }
-const lines = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+const lines = () => screen.getAllByRole('definition').map(textOf)
 
 test('shows what the server has under the reference, whatever else the address claims', async () => {
   const server = fakeServer()

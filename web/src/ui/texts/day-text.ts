@@ -1,6 +1,10 @@
-import { dayAndTime, dayText, monthNames, monthText } from '@payouts/contract/day-text'
+import { dayAndTime, dayText as dayOfCalendar, monthNames, monthText } from '@payouts/contract/day-text'
+import { unbroken } from './unbroken.ts'
 
-export { dayText, monthNames, monthText }
+export { monthNames, monthText }
+
+/** `2026-11-21` as `21 Nov 2026` for a screen, on one line. Copied or compared text has the contract's plain spaces. */
+export const dayText = (day: string): string => unbroken(dayOfCalendar(day))
 
 /** An instant (ISO 8601, UTC) in Kuala Lumpur's time: `21 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {

@@ -10,3 +10,9 @@ test('an amount stays beside its currency, and other words may part', () => {
 test('an amount alone stays with its currency, too', () => {
   expect(withCurrency('-1234.50')).toBe('RM\u00a0−1,234.50')
 })
+
+test('a day stays on one line, and other numbers before words may part', () => {
+  expect(unbroken('Since 28 Nov 2026 (1 September 2025), 12 Dealers 2026 rows, 3 rows of 2026')).toBe(
+    'Since 28\u00a0Nov\u00a02026 (1\u00a0September\u00a02025), 12\u00a0Dealers\u00a02026 rows, 3 rows of 2026'
+  )
+})

@@ -215,6 +215,17 @@ test('the same file twice changes nothing and says so; under another name it is 
   expect(await importFile(db, file, { batchNo: batch, name: 'Other' })).toMatchObject({ version: 2, unchanged: false })
 })
 
+test('the same file is read again once a dealer has come whose rows it rejected', async () => {
+  const batch = nextBatch()
+  const file = cycleFile([aRow(), aRow({ companyCode: 'D00900' }), aRow({ transactionDate: 'x' })])
+  await importFile(db, file, { batchNo: batch })
+  expect(await importFile(db, file, { batchNo: batch })).toMatchObject({ version: 1, unchanged: true })
+  await aDealer(db, { company_id: 900 })
+  const again = { version: 2, unchanged: false, rowsAccepted: 2, rowsRejected: 1 }
+  expect(await importFile(db, file, { batchNo: batch })).toMatchObject(again)
+  expect(await importFile(db, file, { batchNo: batch })).toMatchObject({ ...again, unchanged: true })
+})
+
 test('another file makes the next version and sets the rows of the old one aside', async () => {
   const batch = nextBatch()
   await aCycle(db, batch, [aRow({ incentiveAmount: '1.00' }), aRow({ incentiveAmount: '2.00' })])

@@ -5,10 +5,8 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockCycle } from '#cycles/lock.ts'
-import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import { sumsByState } from '#cycles/totals.ts'
-import { transactionTypes } from '#cycles/transaction-types.ts'
 import { lockExclusions, markExcluded } from '#exclusions/commands/exclude-imported.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
@@ -19,23 +17,23 @@ import { recordIfOvertaken } from '#rate-cards/commands/record-arrivals.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
-import { billingAccountDigits } from '../billing-accounts.ts'
 import { carryDecisions } from '../carry/carry-to-version.ts'
-import { calculateAmounts, isCalculatedAlike, nothingCalculated } from './calculate-amounts.ts'
+import { calculateAmounts, nothingCalculated } from './calculate-amounts.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
 import { checkEInvoices } from './e-invoices.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
-import { type DealerOfRow, RowRules } from './row.ts'
+import { rulesOfRows } from './rules-of-rows.ts'
+import { sameImport } from './same-import.ts'
 
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation. Everything happens in the
  * caller's transaction: interrupted at any moment, it leaves nothing behind. People's decisions about rows of the
  * version before carry over. Duplicates, and rows of a dealer that owes an e-invoice, arrive HELD; rows that an
  * active exclusion covers arrive EXCLUDED. Importing the current version’s file again, under the same name, type and
- * dates, changes nothing. Refuses a file without a proper header row, and a batch that has been approved or of which
+ * dates, changes nothing: see `sameImport`. Refuses a file without a proper header row, and a batch that has been approved or of which
  * rows have been paid.
  */
 export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
@@ -63,51 +61,6 @@ export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportR
 
 async function findCycle(tx: Tx, batchNo: number): Promise<CycleRow | undefined> {
   return tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirst()
-}
-
-/** The current version's report, if this import would only repeat it. Missing dates count as equal. */
-async function sameImport(
-  tx: Tx,
-  former: CycleRow,
-  { name, commissionType, dates }: CycleImport,
-  fileSha256: string
-): Promise<ImportReport | undefined> {
-  const version = await tx
-    .selectFrom('cycle_versions')
-    .selectAll()
-    .where('batch_no', '=', former.batch_no)
-    .where('version', '=', former.version)
-    .where('status', 'in', ['In Validation', 'Accepted'])
-    .where('file_sha256', '=', fileSha256)
-    .where('name', '=', name)
-    .where('commission_type', '=', commissionType)
-    .where('report_date', '=', dates.reportDate ?? former.report_date)
-    .where('cutoff_date', '=', dates.cutoffDate ?? former.cutoff_date)
-    .where('payout_date', '=', dates.payoutDate ?? former.payout_date)
-    .executeTakeFirst()
-  if (version?.card_versions && !(await isCalculatedAlike(tx, former, commissionType, version.card_versions)))
-    return undefined
-  return (
-    version && {
-      batchNo: former.batch_no,
-      version: former.version,
-      rowsRead: version.rows_read,
-      rowsAccepted: version.rows_accepted,
-      rowsRejected: version.rows_rejected,
-      rowsDuplicate: version.duplicate_rows,
-      duplicateAmount: version.duplicate_amount,
-      setAside: { payerIssues: version.set_aside_payer_issues, otherDealers: version.set_aside_other_dealers },
-      linesAbove: version.lines_above,
-      emptyRows: version.empty_rows,
-      carried: version.carried,
-      leftOut: {
-        credits: version.left_out_credits,
-        debits: version.left_out_debits,
-        unknownRows: version.left_out_unknown
-      },
-      unchanged: true
-    }
-  )
 }
 
 async function loadFile(
@@ -164,22 +117,6 @@ async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHold
 export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
   const actionId = sql`nextval(pg_get_serial_sequence('cycle_actions', 'action_id'))`
   return one(tx, sql<ReservedHolds>`select ${actionId} as "eInvoice", ${actionId} as duplicate`)
-}
-
-async function rulesOfRows(tx: Tx): Promise<RowRules> {
-  const dealers = await tx
-    .selectFrom('dealers')
-    .select(['company_code', 'company_id', 'e_invoice_required', isIssuedByPayer.as('is_issued_by_payer')])
-    .execute()
-  const byCode = dealers.map((dealer): [string, DealerOfRow] => [
-    dealer.company_code,
-    {
-      companyId: dealer.company_id,
-      eInvoiceRequired: dealer.e_invoice_required,
-      isIssuedByPayer: dealer.is_issued_by_payer
-    }
-  ])
-  return new RowRules(byCode, await billingAccountDigits(tx), await transactionTypes(tx))
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {

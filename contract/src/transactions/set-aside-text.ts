@@ -6,6 +6,8 @@ export function setAsideText({ eInvoiceNo, reason, line, ownerCode, ownerBatchNo
   const came = `${eInvoiceNo} came with line ${line} of the file and does not count`
   if (reason === 'PAYER ISSUES')
     return `${came}: you issue this dealer’s e-invoices. Have the dealer cancel the e-invoice ${eInvoiceNo}; or have its record say that it issues its own, and until the cycle is approved the number counts.`
+  if (ownerCode === null)
+    return `${came}: it belonged to another dealer, who has given it up. If it is this dealer’s, import it with a file of numbers.`
   const where = ownerBatchNo === null ? 'an earlier row of the file' : `cycle ${ownerBatchNo}`
   return `${came}: it belongs to ${ownerCode}, who has it in ${where}. Have the dealer cancel the e-invoice ${eInvoiceNo} if it issued one; if it issues its own, import its right number with a file of numbers.`
 }

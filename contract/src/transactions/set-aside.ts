@@ -14,8 +14,9 @@ export const setAsideNumber = z.object({
   reason: setAsideReason,
   /** The line of the file, its header being line 1. */
   line: z.int(),
-  /** The dealer whose number it is, and the cycle in which it has it; null for an earlier row of the same file. */
+  /** The dealer whose number it is; null once that gave it up. */
   ownerCode: z.string().nullable(),
+  /** The cycle in which the owner had it; null for an earlier row of the same file. */
   ownerBatchNo: z.int().nullable()
 })
 export type SetAsideNumber = z.infer<typeof setAsideNumber>

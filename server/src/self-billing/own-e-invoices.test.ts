@@ -4,6 +4,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eInvoiceDuties } from '#on-hold/commands/follow-duty.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aUser } from '#test/builders/builders.ts'
 import { aBankAccount, aCycle, statusOfCycle } from '#test/builders/cycle-builders.ts'
@@ -78,6 +79,28 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
     'PAYABLE 30.00 numbered'
   ])
   await expectBooksToAgree(billing.db)
+})
+
+test('of two dealers that come to issue their own at once, the one that has a number already keeps it', async () => {
+  const { app, db } = billing
+  await billing.aBilledDealer(1, aBankAccount(1))
+  await billing.aBilledDealer(2, { ...aBankAccount(2), own_e_invoices: true })
+  await app.jobs.runDue()
+  const sent = (companyCode: string) => aBilledRow(companyCode, '10.00', { eInvoiceNo: 'OWN-2026-5' })
+  await aCycle(db, 1, [sent('D00002')])
+  await sql`update dealers set own_e_invoices = false where company_code = 'D00002'`.execute(db)
+  await aCycle(db, 2, [sent('D00001'), sent('D00002')])
+  expect(await billing.rowsOf(2)).toEqual(['HELD e-Inv Missing 10.00', 'HELD e-Inv Missing 10.00'])
+
+  await db.transaction().execute(async (tx) => {
+    const duties = eInvoiceDuties({ clock: app.clock, jobs: app.services.jobs })
+    await duties.lock(tx)
+    await sql`update dealers set own_e_invoices = true`.execute(tx)
+    await duties.follow(tx, [1, 2])
+  })
+  expect(await billing.rowsOf(2)).toEqual(['HELD e-Inv Missing 10.00', 'PAYABLE 10.00 numbered'])
+  expect(await setAside(2)).toEqual(['HELD 10.00 OWN-2026-5 OTHER DEALER D00002 1'])
+  await expectBooksToAgree(db)
 })
 
 test('a sale that its note took back waits for the number of a dealer that issues its own e-invoices by then', async () => {

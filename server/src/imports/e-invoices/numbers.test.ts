@@ -145,6 +145,7 @@ describe('a number is one dealer’s', () => {
     expect(await setAside(batchNo)).toHaveLength(1)
     const dropped = { batchNo: owner.batchNo, version: 1, decision: 'DROP', remark: 'Wrong file' } as const
     await app.call(reviewer, importEndpoints.decideImport, dropped)
+    expect((await setAside(batchNo)).map(({ ownerCode }) => ownerCode)).toEqual([null])
     expect(await given('transactionNo,eInvoiceNo', 'VER-1,EINV-VER-1')).toEqual([])
     expect(await setAside(batchNo)).toEqual([])
     await expectBooksToAgree(app.database.db)

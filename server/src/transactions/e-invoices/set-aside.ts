@@ -70,13 +70,12 @@ export async function countSetAsideAgain(tx: Tx, batchNo: number, where: RawBuil
       from counting_numbers as counting
       left join lateral (
         select company_id, batch_no from e_invoice_numbers as number
-        where number.number_key = counting.number_key and number.company_id <> counting.company_id
-        order by batch_no limit 1
+        where number.number_key = counting.number_key order by batch_no limit 1
       ) as recorded on true
-      left join lateral (
+      cross join lateral (
         select company_id from counting_numbers as other where other.number_key = counting.number_key order by id limit 1
-      ) as first on first.company_id <> counting.company_id
-      where coalesce(recorded.company_id, first.company_id) is not null
+      ) as first
+      where coalesce(recorded.company_id, first.company_id) <> counting.company_id
     ), taken_out as (
       delete from counting_numbers where id in (select id from owned)
     )
@@ -106,7 +105,9 @@ export async function setAsideOf(
   const { rows } = await sql<SetAsideNumber>`
     select e_invoice_no as "eInvoiceNo", reason, ${lineOfId(sql`transaction_id`)} as line,
       company_code as "ownerCode", owner_batch_no as "ownerBatchNo"
-    from set_aside_numbers left join dealers on dealers.company_id = owner_id
+    from set_aside_numbers left join dealers on dealers.company_id = owner_id and exists (
+      select from e_invoice_numbers as number
+      where number.number_key = e_invoice_key(e_invoice_no) and number.company_id = owner_id)
     where batch_no = ${batchNo} and transaction_id = ${transactionId}::bigint`.execute(db)
   return rows[0]
 }

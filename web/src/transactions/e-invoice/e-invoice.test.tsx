@@ -1,5 +1,6 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type EInvoiceReplacement, eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
+import { setAsideText } from '@payouts/contract/transactions/set-aside-text'
 import { createRoute } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -75,6 +76,7 @@ test('a number that came with the transaction and does not count is shown with i
     setAside: { ...came, ownerCode: 'D10002' }
   }))
   await screen.findByText(/^EINV-9 came with line 2013.*belongs to D10002, who has it in an earlier row.*cancel/)
+  expect(setAsideText({ ...came, ownerCode: null })).toMatch(/has given it up\..*import it with a file of numbers\.$/)
 })
 
 test('a transaction without a number says how it gets one', async () => {

@@ -1,86 +1,164 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { aRule } from '@payouts/contract/rate-cards/rule-samples'
 import { grantableRights } from '@payouts/contract/systems/rights'
+import { sql } from 'kysely'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { afterAll, expect, test } from 'vitest'
-import { prepared, useTestApp } from '#test/app/hooks.ts'
-import { aDealer } from '#test/builders/cycle-builders.ts'
+import { prepared, useSampleApp } from '#test/app/hooks.ts'
 import { aClient, aSecret } from '#test/builders/systems/api-clients.ts'
+import { differencesFromDocument, type ServedDocument } from '#test/builders/systems/described.ts'
+import { integrator } from '#test/builders/systems/integrator.ts'
 
-const app = useTestApp()
+type Told = {
+  status: number
+  data?: unknown
+  problem?: { [field: string]: unknown }
+  rate?: string
+  retryAfter?: string
+}
+type Integrator = Record<string, (...given: (string | number)[]) => Promise<Told>>
+type Written = { integrator(given: object): Promise<Integrator> }
+
+const app = useSampleApp()
 const people = prepared(async () => ({ admin: await app.signIn('admin'), approver: await app.signIn('approver') }))
 /** Inside the server's folder, so that it finds the libraries. */
 const folder = join(import.meta.dirname, '..', '..', `generated-client-${process.pid}`)
 afterAll(() => rm(folder, { recursive: true, force: true }))
+const base = prepared(() => app.app.listen({ port: 0, host: '127.0.0.1' }))
+const document = prepared(async () => (await (await fetch(`${base()}/api/v1/openapi.json`)).json()) as ServedDocument)
+const written = prepared(compiled)
 
-const columns = cycleFileColumns.join(',')
-const row = 'Y1,T1,New Activation,2026-11-02,Plan,D00007,880001,100.00,10.00,E1'
-
-/** Written against the generated types alone. */
-const program = `
-import createClient from 'openapi-fetch'
-import type { paths } from './api.ts'
-const [base = '', id = '', secret = '', step = ''] = process.argv.slice(2)
-const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
-const { access_token: token } = await (await fetch(base + '/api/identity/token', { method: 'POST', body: form })).json()
-const client = createClient<paths>({ baseUrl: base, headers: { Authorization: 'Bearer ' + token } })
-const header = () => ({ 'Idempotency-Key': crypto.randomUUID() })
-if (step === 'import') {
-  const { data } = await client.POST('/api/v1/imports/cycles', {
-    params: { query: { batchNo: 1, name: 'November', commissionType: 'Incentives' }, header: header() },
-    headers: { 'Content-Type': 'text/csv' },
-    body: ${JSON.stringify(`${columns}\n${row}`)},
-    bodySerializer: (body) => body
-  })
-  console.log(data?.rowsAccepted)
-} else {
-  const cycles = await client.GET('/api/v1/cycles', { params: { query: { pageSize: 10 } } })
-  const cycle = cycles.data?.content[0]
-  const read = await client.GET('/api/v1/cycles/{batchNo}/transactions', { params: { path: { batchNo: cycle?.batchNo ?? 0 } } })
-  const asked = await client.POST('/api/v1/cycles/{batchNo}/approval-requests', {
-    params: { path: { batchNo: cycle?.batchNo ?? 0 }, header: header() },
-    body: { version: cycle?.version ?? 0, remark: 'Checked by the commission system' }
-  })
-  console.log(read.data?.transactions.length, asked.data?.totalPayOut, asked.error?.detail ?? 'requested')
+/** Generates the types, compiles the integrator's program against them, and loads it. */
+async function compiled(): Promise<Written> {
+  await mkdir(folder)
+  await writeFile(join(folder, 'api.ts'), astToString(await openapiTS(document() as unknown as OpenAPI3)))
+  await writeFile(join(folder, 'main.ts'), integrator)
+  const compilerOptions = {
+    ...{ module: 'nodenext', target: 'esnext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
+    allowImportingTsExtensions: true
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  const compiler = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
+  const compiling = promisify(execFile)(process.execPath, [compiler, '-p', folder])
+  await compiling.catch(({ stdout }) => expect(stdout).toBe(''))
+  return import(/* @vite-ignore */ join(folder, 'main.ts'))
 }
-`
 
-test('a client generated from the description alone does the first half of the main job', {
+/** As the network does: brings what is sent to the document's server to this one. Each answer is as described. */
+async function send(request: Request): Promise<Response> {
+  const { origin } = new URL(document().servers[0]?.url ?? '')
+  const { pathname: path } = new URL(request.url)
+  const answer = await fetch(new Request(request.url.replace(origin, base()), request))
+  const text = await answer.clone().text()
+  const header = (name: string) => answer.headers.get(name)
+  const answered = { method: request.method, path, status: answer.status, header, body: () => JSON.parse(text) }
+  expect(differencesFromDocument(document(), answered), path).toEqual([])
+  return answer
+}
+
+async function aProgram(client: Partial<Parameters<typeof aClient>[2]>): Promise<Integrator> {
+  const id = await aClient(app, people(), client)
+  const secret = await aSecret(app, people(), id)
+  return written().integrator({ document: document(), send, id, secret })
+}
+
+const row = (no: number, companyCode: string, amount = ',10.00') =>
+  `Y${no},T${no},New Activation,2026-11-02,Plan,${companyCode},88000${no},100.00${amount},E${no}`
+const header = cycleFileColumns.join(',')
+const sales = cycleFileColumns.filter((column) => column !== 'incentiveAmount').join(',')
+const commissionType = 'Device Reimbursement Broadband' as const
+
+async function aRateCard(): Promise<void> {
+  const reviewer = await app.signIn('reviewer')
+  const card = { name: 'Broadband', commissionType, validFrom: '2026-11-01', rules: [aRule({ ruleNo: '1' })] }
+  const { versionId, revision } = await app.call(reviewer, rateCardEndpoints.addRateCard, card)
+  const request = { versionId, revision, reason: 'Agreed' }
+  const { changeId } = await app.call(reviewer, rateCardEndpoints.requestRateCard, request)
+  await app.call(people().approver, rateCardEndpoints.approveRateCard, { changeId })
+}
+
+test('a client generated from the served document alone does the first half of the main job', {
   timeout: 120_000
 }, async () => {
-  await aDealer(app.database.db, { company_id: 7, company_code: 'D00007' })
-  const clientId = await aClient(app, people(), { granted: grantableRights })
-  const secret = await aSecret(app, people(), clientId)
-  const base = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  await mkdir(folder)
-  const description = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as OpenAPI3
-  await writeFile(join(folder, 'api.ts'), astToString(await openapiTS(description)))
-  await writeFile(join(folder, 'main.ts'), program)
-  const options = {
-    module: 'nodenext',
-    target: 'esnext',
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: ['node']
-  }
-  const compilerOptions = { ...options, allowImportingTsExtensions: true }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
-  const run = promisify(execFile)
-  const compiler = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
-  await run(process.execPath, [compiler, '-p', folder]).catch(({ stdout }) => expect(stdout).toBe(''))
-  const step = async (name: string) =>
-    (await run(process.execPath, [join(folder, 'main.ts'), base, clientId, secret, name])).stdout.trim()
-  expect(await step('import')).toBe('1')
+  await aRateCard()
+  const { rows } = await sql<{ code: string }>`
+    select company_code as code from payments join dealers using (company_id) order by reference_no limit 1`.execute(
+    app.database.db
+  )
+  const code = rows[0]?.code ?? ''
+  const client = await aProgram({ granted: grantableRights })
+  const call = async (name: string, ...given: (string | number)[]) => client[name]?.(...given)
+
+  const file = [header, ...[1, 2, 3, 4, 5].map((no) => row(no, code)), row(6, 'NOBODY')].join('\n')
+  const key = randomUUID()
+  const imported = await call('importCycle', 1, file, key)
+  expect(imported).toMatchObject({ status: 200, data: { rowsAccepted: 5, rowsRejected: 1 } })
+  expect(imported?.rate).toMatch(/^"client";r=\d+;t=\d+$/)
+  expect((await call('importCycle', 1, file, key))?.data).toEqual(imported?.data)
+  const { rows: events } = await sql`
+    select from audit_events where action = 'IMPORT' and batch_no = 1`.execute(app.database.db)
+  expect(events).toHaveLength(1)
+  expect(await call('importCycle', 1, `${file}\n${row(7, code)}`, key)).toMatchObject({
+    ...{ status: 422, problem: { status: 422, type: 'urn:payouts:problem:requestIdReused', requestId: key } }
+  })
+  expect(await call('rejectedRows', 1)).toMatchObject({
+    data: [{ line: 7, column: 'companyCode', value: 'NOBODY', problem: 'belongs to no dealer' }]
+  })
   const accept = { batchNo: 1, version: 1, decision: 'ACCEPT' as const, remark: 'Good' }
   await app.call(people().admin, importEndpoints.decideImport, accept)
-  expect(await step('request')).toBe('1 10.00 requested')
-  const { content } = await app.call(people().admin, payoutEndpoints.getAllPayoutList, {})
-  expect(content).toMatchObject([{ batchNo: 1, payoutStatus: 'Pending Approval' }])
-  expect(await readFile(join(folder, 'api.ts'), 'utf8')).toContain('Idempotency-Key')
+  expect(await call('transactions', 1)).toEqual({ pages: 3, numbers: ['T1', 'T2', 'T3', 'T4', 'T5'] })
+
+  expect(await call('importSales', 2, [sales, row(8, code, '')].join('\n'))).toMatchObject({
+    ...{ status: 200, data: { rowsAccepted: 1 } }
+  })
+  const dealer = dealerFileColumns.map(
+    (column) => ({ companyId: '990001', companyCode: 'bad code' })[column as 'companyId']
+  )
+  expect(await call('importDealers', [dealerFileColumns.join(','), dealer.join(',')].join('\n'))).toMatchObject({
+    ...{ status: 200, data: { added: 0, problems: expect.arrayContaining([expect.objectContaining({ line: 2 })]) } }
+  })
+  expect(await call('importEInvoices', 'transactionNo,eInvoiceNo\nNONE,E9')).toMatchObject({
+    data: { given: 0, problems: [{ line: 2, column: 'transactionNo' }] }
+  })
+  const cashOuts = `referenceNo,accountCode,amount,date\nAPI-1,${code},1.00,2026-11-20\nAPI-2,NOBODY,1.00,2026-11-20`
+  expect(await call('importCashOuts', cashOuts)).toMatchObject({ data: { booked: 1, amount: '1.00', problems: [3] } })
+
+  expect(await call('dealer', code)).toMatchObject({ data: code })
+  expect(await call('statement', code, '2026-10-01', '2026-11-20')).toMatchObject([
+    { data: 'read' },
+    { data: expect.any(Number) }
+  ])
+  expect(await call('payments')).toMatchObject({ status: 200, data: true })
+  for (const list of ['journals', 'documents'])
+    expect(await call(list)).toMatchObject({ status: 200, data: expect.any(Number) })
+
+  expect(await call('requestApproval', 1)).toMatchObject({ status: 200, data: expect.stringMatching(/^\d+\.\d\d$/) })
+  const { content } = await app.call(people().admin, payoutEndpoints.getAllPayoutList, { pageSize: 50 })
+  expect(content.find(({ batchNo }) => batchNo === 1)).toMatchObject({ payoutStatus: 'Pending Approval' })
+  expect(await call('requestApproval', 1)).toMatchObject({
+    status: 409,
+    problem: { title: 'Refused by a rule', detail: expect.stringMatching(/\w+/), code: expect.stringMatching(/\w+/) }
+  })
+  expect(await call('cycle', 999_999)).toMatchObject({ status: 404, problem: { status: 404, field: 'batchNo' } })
+  app.clock.set(app.clock.now().toISOString(), { minutesLater: 6 })
+  expect(await call('cycle', 1)).toMatchObject({ status: 401, rate: null, problem: { title: 'Not authenticated' } })
+})
+
+test('one with fewer rights and a small rate is refused as the document says', async () => {
+  const client = await aProgram({ name: 'Reader', granted: { Payout: [] }, callsPerMinute: 3 })
+  const listed = await client['cycle']?.(1)
+  expect(listed).toMatchObject({ status: 200, policy: '"client";q=3;w=60', rate: expect.stringContaining('r=2') })
+  expect(await client['payments']?.()).toMatchObject({ status: 403, problem: { title: 'Not permitted' } })
+  const refused = await client['cycle']?.(1)
+  expect(refused).toMatchObject({ status: 429, problem: { status: 429 } })
+  expect(Number(refused?.retryAfter)).toBeGreaterThan(0)
 })

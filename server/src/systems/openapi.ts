@@ -6,9 +6,9 @@ import {
   pathParameters
 } from '@payouts/contract/systems/operation'
 import { operations } from '@payouts/contract/systems/operations'
-import { problem } from '@payouts/contract/systems/problem'
 import { givenOnly, inputSchemaOf, type JsonSchema, schemaOf } from '#platform/http/systems/parameters.ts'
 import { exampleOf, tokenExample } from './examples.ts'
+import { headersOf, rate, refusalComponents, refusalsOf } from './refusals.ts'
 
 /** The description of the API for systems, OpenAPI 3.1: all of it follows from the operations of the contract. */
 export function openApi(publicUrl: string): object {
@@ -29,22 +29,14 @@ export function openApi(publicUrl: string): object {
       securitySchemes: {
         client: {
           type: 'oauth2',
-          description: 'Client credentials, by a secret or by an assertion that the client signs (private_key_jwt).',
+          description:
+            'Client credentials, by a secret or by an assertion that the client signs (private_key_jwt). The answer states in expires_in for how many seconds the token works. There are no scopes: what a client may do is approved with it.',
           flows: { clientCredentials: { tokenUrl: `${publicUrl}/api/identity/token`, scopes: {} } }
         }
       },
-      schemas: { Problem: schemaOf(problem, 'output') },
-      responses: { Problem: { description: 'A refusal or a fault.', ...problemContent } },
-      headers: {
-        RateLimit: { description: 'Calls that are left, and for how many seconds.', schema: { type: 'string' } },
-        'RateLimit-Policy': { description: 'Calls in a window, in seconds.', schema: { type: 'string' } }
-      }
+      ...refusalComponents
     }
   }
-}
-
-const problemContent = {
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 }
 
 function pathsOf(all: readonly Operation[], publicUrl: string): Record<string, Record<string, object>> {
@@ -73,13 +65,10 @@ function described(operation: Operation, publicUrl: string): object {
     responses: {
       200: {
         description: 'Done.',
-        headers: {
-          RateLimit: { $ref: '#/components/headers/RateLimit' },
-          'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' }
-        },
+        headers: headersOf(rate),
         content: { 'application/json': { schema: schemaOf(output, 'output') } }
       },
-      default: { $ref: '#/components/responses/Problem' }
+      ...refusalsOf(operation)
     }
   }
 }
@@ -108,7 +97,7 @@ function bodyOf(operation: Operation): object {
   if (operation.method === 'GET') return {}
   if (isImport(operation)) {
     const { required, optional } = operation.columns
-    const description = `CSV with a header row. Columns: ${required.join(', ')}; optional: ${optional.join(', ') || 'none'}.`
+    const description = `CSV with a header row, of at most 4 GiB, without a Content-Encoding. Columns: ${required.join(', ')}; optional: ${optional.join(', ') || 'none'}.`
     return { requestBody: { required: true, description, content: { 'text/csv': { schema: { type: 'string' } } } } }
   }
   return { requestBody: { required: true, content: { 'application/json': { schema: withoutPath(operation) } } } }

@@ -24,6 +24,14 @@ export const messages = {
   body: (type: string) => `Body, ${type}`,
   example: 'Example',
   answer: 'Answer',
+  refusals: 'Refusals',
+  refusalsHint:
+    'What any call may answer in place of its result, as application/problem+json. Which calls is in the whole description.',
+  meaning: 'Meaning',
+  headerFields: 'Header fields',
+  noHeaderFields: 'None',
+  otherStatus: 'Others',
+  problemFields: 'Fields of a problem',
   purpose:
     'Other systems of the company: what each may do, from where, and how it proves who it is. What gives rights waits for a second person.',
   list: 'API clients',

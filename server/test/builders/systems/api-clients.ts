@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
-import type { Response } from 'light-my-request'
+import type { InjectOptions, Response } from 'light-my-request'
+import { expect } from 'vitest'
 import type { TestApp, TestSession } from '#test/app/app.ts'
+import { differencesFromDocument, type ServedDocument } from './described.ts'
 
 const { changeApiClient, approveClientChange, getApiClients, issueClientSecret } = systemEndpoints
 
@@ -64,6 +66,7 @@ export type TestClient = {
   post(path: string, body: unknown, more?: Sent): Promise<Response>
 }
 
+/** Each answer to it is held against the served description. */
 export async function signedInClient(
   app: TestApp,
   people: TwoPeople,
@@ -71,14 +74,24 @@ export async function signedInClient(
 ): Promise<TestClient> {
   const clientId = await aClient(app, people, more)
   const token = await tokenOf(app, clientId, await aSecret(app, people, clientId))
+  const document = await servedDocument(app)
   const headers = { authorization: `Bearer ${token}` }
+  async function call(options: InjectOptions & { method: 'GET' | 'POST'; url: string }): Promise<Response> {
+    const answer = await app.app.inject(options)
+    const { method, url } = options
+    const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
+    const [path = ''] = url.split('?')
+    const answered = { method, path, status: answer.statusCode, header, body: () => answer.json() as unknown }
+    expect(differencesFromDocument(document, answered), url).toEqual([])
+    return answer
+  }
   return {
     clientId,
     token,
     get: (path, { headers: others, address = '127.0.0.1' } = {}) =>
-      app.app.inject({ method: 'GET', url: path, headers: { ...headers, ...others }, remoteAddress: address }),
+      call({ method: 'GET', url: path, headers: { ...headers, ...others }, remoteAddress: address }),
     post: (path, body, { key = randomUUID(), headers: others, address = '127.0.0.1' } = {}) =>
-      app.app.inject({
+      call({
         method: 'POST',
         url: path,
         headers: {
@@ -91,4 +104,8 @@ export async function signedInClient(
         remoteAddress: address
       })
   }
+}
+
+export async function servedDocument({ app }: TestApp): Promise<ServedDocument> {
+  return (await app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json()
 }

@@ -8,6 +8,7 @@ import { SystemsTabs } from '../SystemsTabs.tsx'
 import { type ApiDocument, openApiPath, operationsByGroup } from './api-document.ts'
 import './Documentation.css'
 import { OperationCard } from './OperationCard.tsx'
+import { Refusals } from './Refusals.tsx'
 
 async function readDocument(): Promise<ApiDocument> {
   const answer = await fetch(openApiPath)
@@ -46,6 +47,7 @@ function Documentation({ document }: { document: ApiDocument }) {
           </a>
         </p>
       </section>
+      <Refusals document={document} />
       {operationsByGroup(document).map(([group, operations]) => (
         <section key={group} className="stack" aria-label={group}>
           <h2>{group}</h2>

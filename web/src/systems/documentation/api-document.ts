@@ -8,6 +8,7 @@ export type Schema = {
   default?: unknown
   anyOf?: Schema[]
   items?: Schema
+  description?: string
   properties?: Record<string, Schema>
   required?: string[]
 }
@@ -22,14 +23,17 @@ export type DescribedOperation = {
   description: string
   parameters: Parameter[]
   requestBody?: { description?: string; content: Record<string, { schema: Schema }> }
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } }
+  responses: { 200: { content: { 'application/json': { schema: Schema } } }; [status: string]: object }
   /** A call that works, for a shell. */
   'x-example': string
 }
 
+type DescribedRefusal = { description: string; headers?: Record<string, object> }
+
 /** The part of OpenAPI that the server writes. */
 export type ApiDocument = {
   paths: Record<string, Record<string, DescribedOperation>>
+  components: { schemas: { Problem: Schema }; responses: Record<string, DescribedRefusal> }
   'x-examples': { token: string }
 }
 
@@ -63,4 +67,20 @@ export function linesOf(schema: Schema, depth = 0): Line[] {
     { name, type: typeText(property), depth },
     ...linesOf(property, depth + 1)
   ])
+}
+
+export type Refusal = { status: string; description: string; headers: string[] }
+
+/** What any operation may answer in place of a result, by status; the others last. */
+export function refusalsOf({ paths, components }: ApiDocument): Refusal[] {
+  const responses = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.responses))
+  const met = new Map(responses.flatMap((each) => Object.entries(each)))
+  return [...met]
+    .flatMap(([status, answer]) => {
+      const name = '$ref' in answer ? String(answer.$ref).split('/').at(-1) : undefined
+      const refusal = name === undefined ? undefined : components.responses[name]
+      if (!refusal) return []
+      return { status, description: refusal.description, headers: Object.keys(refusal.headers ?? {}) }
+    })
+    .sort((one, other) => one.status.localeCompare(other.status))
 }

@@ -48,7 +48,9 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
   throw new Error(`${key} does not lead there`)
 }
 
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** As it is read: amounts and days do not break. */
+const focusedText = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00A0', ' '))
 
 async function goTo(page: Page, name: string): Promise<void> {
   await expect(entry(page, name)).toBeVisible()

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '#platform/refusal.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { ofCycle } from '../of-cycles.ts'
 import { lockEInvoices } from './numbers.ts'
-import { setAsideOf } from './set-aside.ts'
+import { setAsideOfRow } from './set-aside.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '../tables.ts'
@@ -39,17 +39,18 @@ export async function eInvoiceOf(
   db: Database,
   { batchNo, transactionId }: CheckedInputOf<Endpoints['getEInvoice']>
 ): Promise<EInvoiceOfTransaction | Refusal> {
-  const { rows } = await sql<Pick<EInvoiceOfTransaction, 'eInvoiceNo' | 'statedBy'>>`
-    select e_invoice_no as "eInvoiceNo", e_invoice_that_states(batch_no, company_id, id) as "statedBy" from transactions
+  const { rows } = await sql<Omit<EInvoiceOfTransaction, 'replacements'>>`
+    select e_invoice_no as "eInvoiceNo", e_invoice_that_states(batch_no, company_id, id) as "statedBy",
+      ${setAsideOfRow} as "setAside"
+    from transactions
     where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(db)
   const [row] = rows
   if (!row) return noSuchTransaction
-  const setAside = (await setAsideOf(db, batchNo, transactionId)) ?? null
   const { rows: requests } = await sql<EInvoiceReplacement>`
     select ${replacements.select} from ${replacements.from}
     where request.batch_no = ${batchNo} and request.transaction_id = ${transactionId}::bigint
     order by change_id desc limit ${mostRequests}`.execute(db)
-  return { ...row, setAside, replacements: requests }
+  return { ...row, replacements: requests }
 }
 
 /** A transaction with what its number depends on. */

@@ -2,7 +2,7 @@ import type { SetAsideCounts, SetAsideNumber, SetAsideOfDealer } from '@payouts/
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import { copyIn } from '#platform/db/copy-in.ts'
-import type { Database, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { fillEInvoiceNumbers } from '../move-rows.ts'
 import { partition } from '../partition.ts'
@@ -96,21 +96,15 @@ export async function forgetSetAside(tx: Tx, batchNo: number): Promise<void> {
       and e_invoice_key(row.e_invoice_no) = e_invoice_key(aside.e_invoice_no)`.execute(tx)
 }
 
-/** The number that came with a row and does not count. */
-export async function setAsideOf(
-  db: Database,
-  batchNo: number,
-  transactionId: string
-): Promise<SetAsideNumber | undefined> {
-  const { rows } = await sql<SetAsideNumber>`
-    select e_invoice_no as "eInvoiceNo", reason, ${lineOfId(sql`transaction_id`)} as line,
-      company_code as "ownerCode", owner_batch_no as "ownerBatchNo"
-    from set_aside_numbers left join dealers on dealers.company_id = owner_id and exists (
-      select from e_invoice_numbers as number
-      where number.number_key = e_invoice_key(e_invoice_no) and number.company_id = owner_id)
-    where batch_no = ${batchNo} and transaction_id = ${transactionId}::bigint`.execute(db)
-  return rows[0]
-}
+/** The number that came with a row of `transactions` and does not count, as JSON; null where there is none. */
+export const setAsideOfRow: RawBuilder<SetAsideNumber | null> = sql`(
+  select json_build_object('eInvoiceNo', aside.e_invoice_no, 'reason', reason,
+    'line', ${lineOfId(sql`transaction_id`)}, 'ownerCode', company_code, 'ownerBatchNo', owner_batch_no)
+  from set_aside_numbers as aside left join dealers on dealers.company_id = owner_id and exists (
+    select from e_invoice_numbers as number
+    where number.number_key = e_invoice_key(aside.e_invoice_no) and number.company_id = owner_id)
+  where aside.batch_no = transactions.batch_no and aside.transaction_id = transactions.id
+)`
 
 /** What cycles set aside of a dealer, by reason, as JSON: `where` is a condition on `aside`. */
 export const setAsideFor = (where: RawBuilder<SqlBool>): RawBuilder<SetAsideOfDealer[]> => sql`(

@@ -14,6 +14,7 @@ const hiddenColumns = [
   'recovery_codes',
   'roles',
   'sessions',
+  'set_aside_numbers',
   'two_step',
   'users'
 ]

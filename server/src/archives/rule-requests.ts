@@ -26,7 +26,8 @@ export const archiveRuleRequests = requestsOfDatedValues<ArchiveRule, ArchiveRul
   what: ({ validFrom, after }) => `that from ${dayText(validFrom)} on ${inWords(after)}`,
   target: { screen: 'books' },
   on: archiveRules.on,
-  isSame: (before, after) => inWords(before ?? firstArchiveRule) === inWords(after ?? firstArchiveRule),
+  first: firstArchiveRule,
+  isSame: (before, after) => inWords(before) === inWords(after),
   changedMeanwhile: 'It was requested when the rule was another. Refuse it, and have it requested again.'
 })
 

@@ -1,7 +1,7 @@
 import { canDecideChart } from '@payouts/contract/chart-of-accounts/can'
 import type { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { ledgerParts, partLabels } from '@payouts/contract/chart-of-accounts/parts'
-import { type Chart, type ChartChange, mappedText } from '@payouts/contract/chart-of-accounts/schema'
+import { type Chart, type ChartChange, emptyChart, mappedText } from '@payouts/contract/chart-of-accounts/schema'
 import { dayText } from '@payouts/contract/day-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
@@ -27,7 +27,8 @@ export const chartRequests = requestsOfDatedValues<Chart, ChartChange>({
   how: ({ before, after }) => `: ${inWords(before, after)}`,
   target: { screen: 'books' },
   on: charts.on,
-  isSame: (before, after) => (after ? inWords(before, after) === '' : before === null),
+  first: emptyChart,
+  isSame: (before, after) => inWords(before, after) === '',
   changedMeanwhile: 'It was requested when the chart was another. Refuse it, and have it requested again.'
 })
 

@@ -7,7 +7,7 @@ import { cyclesWithReleases, releaseDay, releasedPayments } from '#payouts/due-p
 import type { Reader } from '#payouts/queries/cycle-list.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { setAsideFor } from '#transactions/e-invoices/set-aside.ts'
+import { setAsideOfHold } from '#transactions/e-invoices/set-aside.ts'
 import { taxedPayments } from '#withholding-tax/queries.ts'
 import '#payments/tables.ts'
 import '#posting/tables.ts'
@@ -56,11 +56,11 @@ async function nextPayments({ db, caller, clock }: Reader, companyId: number): P
 async function heldByType({ db, caller }: Reader, companyId: number): Promise<OwnPayments['held']> {
   const awaiting = sql`select batch_no from cycle_totals
     where company_id = ${companyId} and hold_type = ${holdTypes.eInvoiceMissing} and row_count > 0`
-  const setAside = setAsideFor(sql`aside.company_id = ${companyId} and aside.batch_no in (${awaiting})`)
+  const setAside = setAsideOfHold(sql`aside.company_id = ${companyId} and aside.batch_no in (${awaiting})`)
   const { rows } = await sql<OwnPayments['held'][number]>`
     select hold_type as "holdType", sum(amount)::numeric(14, 2) as amount,
       sum(row_count)::bigint as "transactionCount", ${instantText(sql`min(since)`)} as "heldSince",
-      case when hold_type = ${holdTypes.eInvoiceMissing} then ${setAside} else '[]' end as "setAside"
+      ${setAside} as "setAside"
     from (
       select hold_type, amount, row_count, nullif(held_since, '-infinity') as since
       from cycle_totals join cycles using (batch_no)

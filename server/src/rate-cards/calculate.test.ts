@@ -224,7 +224,7 @@ test('repairs that are approved at once take back no more than the sale earned, 
   await expectBooksToAgree(app.database.db)
 })
 
-test('a file that is overtaken while it is read takes what the other left, and its check says so', async () => {
+test('a file that is read while another one comes takes what that left, and its check says so', async () => {
   await sold('O-0', 202760)
   const clawback = (no: string) => file(sale(no, 'Early Churn Clawback', { original: 'O-0', day: '2026-12-31' }))
   const other = Promise.withResolvers<void>()

@@ -60,7 +60,9 @@ type KindOfValues<Values, Request extends ChangeOfValues<Values, Of>, Of extends
   title?: (request: Request) => string
   /** The values of a day, of the thing that the request changes; undefined before the first ones. */
   on: (tx: Tx, day: Day, of: Pick<Request, Of>) => Promise<{ values: Values } | undefined>
-  isSame: (before: Values | null, after: Values | null, of: Pick<Request, Of>) => boolean
+  /** What holds before the first values, if that is known. */
+  first?: Values
+  isSame: (before: Values, after: Values, of: Pick<Request, Of>) => boolean
 }
 
 type RequestedValues<Values, Thing> = {
@@ -75,7 +77,7 @@ export function requestsOfDatedValues<
   Values,
   Request extends ChangeOfValues<Values, Of>,
   Of extends keyof Request & string = never
->({ table, of, title, on, isSame, ...kind }: KindOfValues<Values, Request, Of>) {
+>({ table, of, title, on, first, isSame, ...kind }: KindOfValues<Values, Request, Of>) {
   const named = of === undefined ? sql`` : sql`${sql.ref(`request.${of}`)}, `
   const stored = storedRequests<Request>({
     table,
@@ -83,12 +85,19 @@ export function requestsOfDatedValues<
     columns: sql`${named}request.before, request.after, request.valid_from as "validFrom"`
   })
 
+  const valuesOn = async (tx: Tx, day: Day, thing: Pick<Request, Of>) => (await on(tx, day, thing))?.values ?? null
+
+  function areSame(before: Values | null, after: Values | null, thing: Pick<Request, Of>): boolean {
+    const [was, is] = [before ?? first, after ?? first]
+    return was === undefined || is === undefined ? was === is : isSame(was, is, thing)
+  }
+
   const commands = datedRequestsOfKind<Request>({
     ...kind,
     stored,
     lock: stored.lock,
     isAsBefore: async (tx, request, validFrom) =>
-      isSame(request.before, (await on(tx, validFrom, request))?.values ?? null, request),
+      areSame(request.before, await valuesOn(tx, validFrom, request), request),
     event: (request): EventOfRequest => {
       const { changeId, before, after, validFrom } = request
       const details = { changeId, ...(of && { [of]: request[of] }), before, after, validFrom }
@@ -113,14 +122,14 @@ export function requestsOfDatedValues<
     )
     const refusal = await check?.()
     if (refusal) return refusal
-    const before = (await on(tx, input.validFrom, thing))?.values ?? null
+    const before = await valuesOn(tx, input.validFrom, thing)
     return requestChange(call, commands, {
       stored,
       of: thing,
       own: { valid_from: input.validFrom },
       before,
       after,
-      isSame: isSame(before, after, thing)
+      isSame: areSame(before, after, thing)
     })
   }
 

@@ -28,7 +28,8 @@ export const policyRequests = requestsOfDatedValues<SignInPolicy, SignInPolicyCh
   how: ({ before, after }) => `: ${inWords(before ?? firstSignInPolicy, after)}`,
   target: { screen: 'singleSignOn' },
   on: signInPolicies.on,
-  isSame: (before, after) => inWords(before ?? firstSignInPolicy, after ?? firstSignInPolicy) === '',
+  first: firstSignInPolicy,
+  isSame: (before, after) => inWords(before, after) === '',
   changedMeanwhile: 'It was requested when the policy was another. Refuse it, and have it requested again.'
 })
 

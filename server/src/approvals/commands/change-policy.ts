@@ -32,7 +32,7 @@ export const policyRequests = requestsOfDatedValues<readonly Band[], PolicyChang
   how: ({ before, after }) => `. Before: ${bandsText(before)}. After: ${bandsText(after)}`,
   target: { screen: 'approvalPolicies' },
   on: async (tx, day, { kind }) => ({ values: (await policyOn(tx, kind, day)).bands }),
-  isSame: (before, after) => bandsText(before ?? []) === bandsText(after ?? []),
+  isSame: (before, after) => bandsText(before) === bandsText(after),
   changedMeanwhile: 'It was requested when the policy had other bands. Refuse it, and have it requested again.'
 })
 

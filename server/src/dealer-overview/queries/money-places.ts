@@ -1,7 +1,6 @@
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { setAsideFor } from '#transactions/e-invoices/set-aside.ts'
+import { setAsideOfHold } from '#transactions/e-invoices/set-aside.ts'
 import '#cycles/tables.ts'
 import '#payments/tables.ts'
 import '#posting/tables.ts'
@@ -58,11 +57,10 @@ export function moneyPlaces({ companyId, batchNo, net, approvedFor }: Share): Ra
 
 /** Why a share is held, as JSON: its hold types, the longest held first. */
 export function holdReasons({ companyId, batchNo }: Pick<Share, 'companyId' | 'batchNo'>) {
-  const setAside = setAsideFor(sql`aside.batch_no = ${batchNo} and aside.company_id = ${companyId}`)
+  const setAside = setAsideOfHold(sql`aside.batch_no = ${batchNo} and aside.company_id = ${companyId}`)
   return sql<DealerCycle['holds']>`(
     select coalesce(json_agg(json_build_object('holdType', hold_type, 'amount', amount::numeric(14, 2)::text,
-      'since', since::text, 'setAside', case when hold_type = ${holdTypes.eInvoiceMissing} then ${setAside} else '[]' end)
-      order by since nulls last, hold_type), '[]')
+      'since', since::text, 'setAside', ${setAside}) order by since nulls last, hold_type), '[]')
     from (
       select hold_type, sum(amount) as amount, min(nullif(held_since, '-infinity'))::date as since
       from cycle_totals

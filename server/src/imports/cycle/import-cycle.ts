@@ -5,18 +5,21 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { lockCycle } from '#cycles/lock.ts'
+import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import type { CycleRow } from '#cycles/tables.ts'
 import { sumsByState } from '#cycles/totals.ts'
+import { transactionTypes } from '#cycles/transaction-types.ts'
 import { lockExclusions, markExcluded } from '#exclusions/commands/exclude-imported.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { sha256Of } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { recordIfOvertaken } from '#rate-cards/commands/record-arrivals.ts'
+import { recordLateArrivals } from '#rate-cards/commands/record-arrivals.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
+import { billingAccountDigits } from '../billing-accounts.ts'
 import { carryDecisions } from '../carry/carry-to-version.ts'
 import { calculateAmounts, nothingCalculated } from './calculate-amounts.ts'
 import { chooseDates } from './chosen-dates.ts'
@@ -25,7 +28,7 @@ import { rejectRepeated } from './duplicates.ts'
 import { checkEInvoices } from './e-invoices.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
-import { rulesOfRows } from './rules-of-rows.ts'
+import { type DealerOfRow, RowRules } from './row.ts'
 import { sameImport } from './same-import.ts'
 
 /**
@@ -33,8 +36,8 @@ import { sameImport } from './same-import.ts'
  * caller's transaction: interrupted at any moment, it leaves nothing behind. People's decisions about rows of the
  * version before carry over. Duplicates, and rows of a dealer that owes an e-invoice, arrive HELD; rows that an
  * active exclusion covers arrive EXCLUDED. Importing the current version’s file again, under the same name, type and
- * dates, changes nothing: see `sameImport`. Refuses a file without a proper header row, and a batch that has been approved or of which
- * rows have been paid.
+ * dates, changes nothing: see `sameImport`. Refuses a file without a proper header row, and a batch that has been
+ * approved or of which rows have been paid.
  */
 export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
   // One import of a batch at a time. The cycle's row is not locked, so that people can work on it.
@@ -96,7 +99,7 @@ async function loadFile(
   })
   const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
   if (isRefusal(amounts)) return amounts
-  await recordIfOvertaken(tx, table.ref, { ...request, idBase })
+  await recordLateArrivals(tx, table.ref, { ...request, idBase })
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
   return {
@@ -117,6 +120,22 @@ async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHold
 export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
   const actionId = sql`nextval(pg_get_serial_sequence('cycle_actions', 'action_id'))`
   return one(tx, sql<ReservedHolds>`select ${actionId} as "eInvoice", ${actionId} as duplicate`)
+}
+
+async function rulesOfRows(tx: Tx): Promise<RowRules> {
+  const dealers = await tx
+    .selectFrom('dealers')
+    .select(['company_code', 'company_id', 'e_invoice_required', isIssuedByPayer.as('is_issued_by_payer')])
+    .execute()
+  const byCode = dealers.map((dealer): [string, DealerOfRow] => [
+    dealer.company_code,
+    {
+      companyId: dealer.company_id,
+      eInvoiceRequired: dealer.e_invoice_required,
+      isIssuedByPayer: dealer.is_issued_by_payer
+    }
+  ])
+  return new RowRules(byCode, await billingAccountDigits(tx), await transactionTypes(tx))
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {

@@ -50,9 +50,9 @@ const mostLines = 99_999_999
 const blockLength = 512 * 1024
 
 /**
- * Streams a file's rows: valid ones into the loading table, their numbers that do not count into `given_set_aside`; every problem of the others into `import_problems`, their
- * values into `rejected_values` for repairs, and their numbers and types into `rejected_transactions`, so that later
- * repetitions are still found.
+ * Streams a file's rows: valid ones into the loading table, their e-invoice numbers that do not count into
+ * `given_set_aside`; every problem of the others into `import_problems`, their values into `rejected_values` for repairs,
+ * and their numbers and types into `rejected_transactions`, so that later repetitions are still found.
  * @throws BadFile without a proper header row or any row
  */
 export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Promise<ReadFile> {

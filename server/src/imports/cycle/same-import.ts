@@ -1,13 +1,13 @@
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { sql } from 'kysely'
 import type { CycleRow } from '#cycles/tables.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isCalculatedAlike } from './calculate-amounts.ts'
 import type { CycleImport } from './cycle-import.ts'
-import { rulesOfRows } from './rules-of-rows.ts'
 
 /**
- * The current version's report, if this import would only repeat it. Missing dates count as equal. One
- * that rejected rows of dealers who have come since is not repeated: the file is read again.
+ * The current version's report, if this import would only repeat it. Missing dates count as equal. A file of which rows
+ * were rejected whose dealers have come since is read again.
  */
 export async function sameImport(
   tx: Tx,
@@ -57,15 +57,8 @@ export async function sameImport(
 
 /** Whether the current version rejected rows of dealers that there are now. */
 async function haveDealersCome(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<boolean> {
-  const rejected = await tx
-    .selectFrom('import_rejections')
-    .select('value')
-    .distinct()
-    .where('batch_no', '=', batchNo)
-    .where('version', '=', version)
-    .where('column_name', '=', 'companyCode')
-    .execute()
-  if (rejected.length === 0) return false
-  const rules = await rulesOfRows(tx)
-  return rejected.some(({ value }) => rules.dealerOf(value) !== undefined)
+  const { rows } = await sql`
+    select from import_rejections join dealers on compared_form(dealers.company_code) = compared_form(value)
+    where batch_no = ${batchNo} and version = ${version} and column_name = 'companyCode' limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -15,14 +15,14 @@ export async function recordArrivals(tx: Tx, batchNo: number, rows: RawBuilder<u
 }
 
 /** The same of a file's rows, if others may have come since its rows were numbered: it was read meanwhile. */
-export async function recordIfOvertaken(
+export async function recordLateArrivals(
   tx: Tx,
   rows: RawBuilder<unknown>,
   { batchNo, idBase }: { batchNo: number; idBase: number }
 ): Promise<void> {
-  const { isOvertaken } = await one(
+  const { haveOthersCome } = await one(
     tx,
-    sql<{ isOvertaken: boolean }>`select last_value > ${idBase}::bigint as "isOvertaken" from transaction_ids`
+    sql<{ haveOthersCome: boolean }>`select last_value > ${idBase}::bigint as "haveOthersCome" from transaction_ids`
   )
-  if (isOvertaken) await recordArrivals(tx, batchNo, rows)
+  if (haveOthersCome) await recordArrivals(tx, batchNo, rows)
 }

@@ -20,7 +20,8 @@ export async function listComponents(tx: Tx): Promise<void> {
 
 /**
  * By component and dealer, in rows or sen, what the days before come to, what a day comes to, and the stretch in which all
- * of its rows are: `rate_days`. It is null on a day on which the dealer passes a limit where bands count row by row: there the rows' order matters.
+ * of its rows are: `rate_days`. It is null on a day on which the dealer passes a limit where bands count row by row: there
+ * the rows' order matters.
  */
 export async function findDays(tx: Tx): Promise<void> {
   const low = sql`(before + down)`

@@ -30,8 +30,8 @@ export async function evaluateCycle(
   const cycle = everyRow(cycleRows)
   await sql`
     drop table if exists rate_rules, rate_components, rate_lots, rate_fitting, rate_lot_hits, rate_days, rate_ordered,
-      rate_clawbacks, rate_slices, rate_places, rate_units, rate_originals, rate_parts, rate_results, rate_capped_days, rate_capped_rows,
-      rate_earnings, rate_said, rate_earned`.execute(tx)
+      rate_clawbacks, rate_slices, rate_places, rate_units, rate_originals, rate_parts, rate_results, rate_capped_days,
+      rate_capped_rows, rate_earnings, rate_said, rate_earned`.execute(tx)
   await gather(tx, cycle)
   const rules = JSON.stringify(compiledRules(await withSides(tx, judging)))
   await sql`

@@ -32,7 +32,7 @@ export const payerRequests = requestsOfDatedValues<PayerDetails, PayerChange>({
   how: ({ before, after }) => `: ${inWords(before, after)}`,
   target: { screen: 'eInvoices' },
   on: payers.on,
-  isSame: (before, after) => (before && after ? inWords(before, after) === '' : before === after),
+  isSame: (before, after) => inWords(before, after) === '',
   changedMeanwhile: 'They were requested when the payer had other details. Refuse them, and have them requested again.'
 })
 

@@ -30,7 +30,7 @@ export const ruleRequests = requestsOfDatedValues<SignalSetting, SignalChange, '
     const { severity, thresholds } = await settingOn(tx, name, day)
     return { values: { severity, thresholds } }
   },
-  isSame: (before, after, { name }) => (before && after ? inWords(name, before, after) === '' : before === after),
+  isSame: (before, after, { name }) => inWords(name, before, after) === '',
   changedMeanwhile: 'It was requested when the rule had other values. Refuse it, and have it requested again.'
 })
 

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { SetAsideCounts, SetAsideNumber, SetAsideOfDealer } from '@payouts/contract/transactions/set-aside'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isIssuedByPayer } from '#cycles/self-billing.ts'
@@ -106,12 +107,15 @@ export const setAsideOfRow: RawBuilder<SetAsideNumber | null> = sql`(
   where aside.batch_no = transactions.batch_no and aside.transaction_id = transactions.id
 )`
 
-/** What cycles set aside of a dealer, by reason, as JSON: `where` is a condition on `aside`. */
-export const setAsideFor = (where: RawBuilder<SqlBool>): RawBuilder<SetAsideOfDealer[]> => sql`(
+/**
+ * What cycles set aside of a dealer whose rows wait for a number, by reason, as JSON: beside a `hold_type`, and none of
+ * other holds. `where` is a condition on `aside`.
+ */
+export const setAsideOfHold = (where: RawBuilder<SqlBool>): RawBuilder<SetAsideOfDealer[]> => sql`case
+  when hold_type is distinct from ${holdTypes.eInvoiceMissing} then '[]' else (
   select coalesce(json_agg(json_build_object('reason', reason, 'transactionCount', row_count, 'eInvoiceNo', first)
     order by reason), '[]')
   from (
     select reason, count(*) as row_count, min(e_invoice_no) as first
     from set_aside_numbers as aside where live and ${where} group by reason
-  ) as aside
-)`
+  ) as aside) end`

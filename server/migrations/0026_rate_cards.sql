@@ -60,8 +60,23 @@ create table rate_checks (
   card_versions bigint[] not null,
   -- The last version by which the cycle of its commission type before was judged, if that is another one.
   earlier_version bigint,
+  -- The accepted cycles with their versions, if clawbacks were without their sale: it may come with another one.
+  accepted_as_of text,
   primary key (batch_no, version)
 );
+
+-- The sales that clawbacks of a cycle's current version take back, as its check found them.
+create table checked_clawbacks (
+  batch_no integer not null,
+  id bigint not null,
+  sale_batch integer not null,
+  sale_id bigint not null,
+  earned numeric(14, 2) not null,
+  -- cycles.change_no of the sale's cycle: while it is the same, the sale is.
+  sale_change bigint not null,
+  primary key (batch_no, id)
+);
+create index checked_clawbacks_of_sales on checked_clawbacks (sale_batch);
 
 -- How a card comes to what the rows of a cycle's current version earn: once for all rows that earn it in the same way.
 create table rate_steps (

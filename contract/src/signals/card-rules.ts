@@ -36,5 +36,22 @@ export const cardRules = {
       sum: { label: 'Their incentives', unit: 'ringgit' }
     },
     sentence: '{rows} of {type}, {sum}: the card says nothing about them.'
+  },
+  TAKEN_BACK_MORE: {
+    title: signalRuleTitles.TAKEN_BACK_MORE,
+    severity: 'red',
+    meaning: 'Clawbacks that were approved take back more than their sales earn in this version of the cycle.',
+    check:
+      'Looked at once another version of a cycle comes. Clawbacks of approved cycles are held against their sales as they are now: one that was excluded, or that the version lacks, earns nothing. What is taken beyond that is added up by dealer.',
+    advice:
+      'Give the dealer the difference back by an adjustment, or hold the clawbacks if they are not posted yet. If the version is wrong, import the right file.',
+    thresholds: { difference: ringgitThreshold('From a difference of a dealer of', '0.01') },
+    figures: {
+      sales: { label: 'Sales', unit: 'rows' },
+      earned: { label: 'What they earn', unit: 'ringgit' },
+      taken: { label: 'Taken back of them', unit: 'ringgit' },
+      difference: { label: 'Too much', unit: 'ringgit' }
+    },
+    sentence: 'Clawbacks take {taken} back of sales that earn {earned}, which is {difference} too much.'
   }
 } as const satisfies Record<string, SignalRule>

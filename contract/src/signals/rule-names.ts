@@ -23,6 +23,7 @@ export const signalRuleNames = [
   'SALES_PERSON_DAY',
   'RATE_DIFFERS',
   'NO_RULE',
+  'TAKEN_BACK_MORE',
   'NUMBER_SET_ASIDE'
 ] as const
 export type SignalRuleName = (typeof signalRuleNames)[number]

@@ -25,5 +25,6 @@ export const signalRuleTitles: Record<SignalRuleName, string> = {
   SALES_PERSON_DAY: 'Sales person bunched on one day',
   RATE_DIFFERS: 'Other than the rate card says',
   NO_RULE: 'Without a rule of the rate card',
+  TAKEN_BACK_MORE: 'More taken back than it earns',
   NUMBER_SET_ASIDE: 'E-invoice numbers that do not count'
 }

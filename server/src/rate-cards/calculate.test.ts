@@ -5,7 +5,9 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { senOf } from '@payouts/contract/money'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCycle } from '#imports/cycle/import-cycle.ts'
@@ -270,6 +272,45 @@ test('what an excluded clawback would take stays taken, since its exclusion may 
   const [[before] = [], ...taken] = await Promise.all([202750, 202751, 202752, 202753].map(amountsOf))
   const sum = taken.flat().reduce((total, { amount }) => total - senOf(amount), 0n)
   expect(sum).toBe(senOf(before?.amount ?? ''))
+})
+
+test('a sale that earns less in a later version is told beside its clawback, whether that can still be held or was approved', async () => {
+  const selling = (...lines: string[]) => [`${columns},incentiveAmount`, ...lines].join('\n')
+  const worth = (no: string, amount: string) => `${sale(no, 'Prepaid Activation')},${amount}`
+  const version = async (batchNo: number, no: number, text: string) => {
+    await importCycleText(app, text, { folder, batchNo })
+    await app.jobs.runDue()
+    const accepted = { batchNo, version: no, decision: 'ACCEPT', remark: 'As sent' } as const
+    return () => app.call(reviewer, importEndpoints.decideImport, accepted).then(() => app.jobs.runDue())
+  }
+  const taking = (no: string, original: string) => sale(no, 'Early Churn Clawback', { original, day: '2026-12-31' })
+  const outcomeOf = async (batchNo: number) => {
+    const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo })
+    return sums[0]
+  }
+  const found = async (batchNo: number) => {
+    const { content } = await app.call(reviewer, signalEndpoints.getSignals, { batchNo, pageSize: 100 })
+    return content.filter(({ severity }) => severity === 'red')
+  }
+  const gain = [1, 2, 3].map((at) => sale(`G-${at}`, 'Prepaid Activation'))
+  await (await version(202770, 1, selling(worth('Y-0', '4.00'), worth('Y-9', '4.00'), worth('Y-8', '4.00'))))()
+  await (await version(202771, 1, file(taking('Y-1', 'Y-0'))))()
+  await (await version(202772, 1, file(taking('Y-2', 'Y-9'), ...gain)))()
+  expect(await outcomeOf(202771)).toMatchObject({ outcome: 'EXPLAINED', rowCount: 1, expected: '-4.00' })
+  const approving = { batchNo: 202772, version: 1, remark: 'Good' }
+  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, approving)
+  await app.call(approver, payoutEndpoints.approvePayout, { ...approving, selectedDate: app.clock.today() })
+  expect(await found(202771)).toEqual([])
+  const accept = await version(202770, 2, selling(worth('Y-0', '1.50'), worth('Y-8', '4.00')))
+  expect(await outcomeOf(202771)).toMatchObject({ outcome: 'NO_ORIGINAL' })
+  expect(await found(202770)).toMatchObject([
+    { rule: 'RATE_DIFFERS' },
+    { rule: 'TAKEN_BACK_MORE', figures: { sales: '1', earned: '0.00', taken: '4.00', difference: '4.00' } }
+  ])
+  await accept()
+  expect(await outcomeOf(202771)).toMatchObject({ outcome: 'DIFFERS', expected: '-1.50' })
+  expect(await found(202771)).toMatchObject([{ rule: 'RATE_DIFFERS', figures: { difference: '2.50' } }])
+  await expectBooksToAgree(app.database.db)
 })
 
 test('importing is the same on the screen', async () => {

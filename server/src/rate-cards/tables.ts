@@ -40,6 +40,16 @@ type RateChecksTable = {
   checked_at: Date
   card_versions: number[]
   earlier_version: number | null
+  accepted_as_of: string | null
+}
+
+type CheckedClawbacksTable = {
+  batch_no: number
+  id: number
+  sale_batch: number
+  sale_id: number
+  earned: string
+  sale_change: number
 }
 
 /** By component: its version, the rules by their rows with the amount each was taken of, and what they come to. */
@@ -160,6 +170,7 @@ declare module '#platform/db/tables.ts' {
     rate_card_versions: RateCardVersionsTable
     rate_card_requests: RateCardRequestsTable
     rate_checks: RateChecksTable
+    checked_clawbacks: CheckedClawbacksTable
     rate_steps: RateStepsTable
     rate_outcomes: RateOutcomesTable
     rate_explanations: RateExplanationsView

@@ -1,6 +1,6 @@
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import type { Finder } from './finder.ts'
-import { noRule, rateDiffers } from './finders/against-card.ts'
+import { noRule, rateDiffers, takenBackMore } from './finders/against-card.ts'
 import { bunchedDay } from './finders/bunched-day.ts'
 import { changedAccount } from './finders/changed-account.ts'
 import { clawbacks } from './finders/clawbacks.ts'
@@ -49,6 +49,7 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   SALES_PERSON_DAY: salesPersonDay,
   RATE_DIFFERS: rateDiffers,
   NO_RULE: noRule,
+  TAKEN_BACK_MORE: takenBackMore,
   NUMBER_SET_ASIDE: numberSetAside
 }
 

@@ -36,6 +36,8 @@ export type RowKey = {
   devices?: string[]
   /** The cycle, for rules that read what is kept of its rows. */
   batchNo?: number
+  /** Transaction numbers. */
+  sales?: string[]
   /** Sales persons, in lower case. */
   people?: string[]
 }

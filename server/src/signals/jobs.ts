@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { areSalesAsChecked } from '#rate-cards/commands/checked-clawbacks.ts'
 import '#rate-cards/tables.ts'
 import { dealersVersion, findSignals } from './commands/find-signals.ts'
 import './tables.ts'
@@ -24,7 +25,7 @@ export const signalJobs: JobDefinition[] = [
   }),
   /**
    * What came by the command line or from the version before, and cycles in review after a change of dealers' records,
-   * or of their rate card.
+   * of their rate card, or of sales that they take back.
    */
   defineJob({
     queue: 'find-missing-signals',
@@ -43,7 +44,8 @@ async function versionsToLookAt(db: Database): Promise<Version[]> {
     select batch_no as "batchNo", version
     from cycles left join signal_runs using (batch_no, version) left join rate_checks using (batch_no, version)
     where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
-      found_at is null or checked_at is null or dealers_version is distinct from (${dealersVersion}))
+      found_at is null or checked_at is null or not ${areSalesAsChecked}
+      or dealers_version is distinct from (${dealersVersion}))
     order by batch_no desc`.execute(db)
   return rows
 }

@@ -44,7 +44,7 @@ describe('a file with planted faults', () => {
       openAmber: 16,
       settled: 0,
       blocks: true,
-      ruleCount: 24,
+      ruleCount: 25,
       cut: []
     })
   })

@@ -8,6 +8,7 @@ import { gatherEarnings, rowsWithEarnings, saidOf } from '../evaluation/earned-r
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { inHashTables } from '../evaluation/lots.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
+import { acceptedCycles, areSalesAsChecked, keepClawbacks } from './checked-clawbacks.ts'
 import { keepCardChanges, versionBefore } from './keep-card-changes.ts'
 import { keepLots } from './keep-lots.ts'
 import '#cycles/tables.ts'
@@ -34,22 +35,27 @@ export async function checkCycle(
   await sql`delete from rate_component_sums where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from checked_lots where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from checked_orders where batch_no = ${batchNo}`.execute(tx)
+  await sql`delete from checked_clawbacks where batch_no = ${batchNo}`.execute(tx)
   await sql`delete from checked_earnings where batch_no = ${batchNo}`.execute(tx)
   const versions = await versionsInForce(tx, { batchNo, commissionType })
   await sql`delete from rate_card_changes where batch_no = ${batchNo}`.execute(tx)
+  const accepted = await acceptedCycles(tx, batchNo)
   const beside = await versionBefore(tx, { batchNo, commissionType }, versions)
   if (versions.length > 0) {
     await evaluateCycle(tx, { batchNo }, { versions, beside })
     await keepOutcomes(tx, batchNo, versions)
+    await keepClawbacks(tx, batchNo)
     await keepLots(tx, batchNo, versions)
     if (beside) await keepCardChanges(tx, batchNo, versions)
   }
   await sql`
-    insert into rate_checks (batch_no, version, checked_at, card_versions, earlier_version)
+    insert into rate_checks (batch_no, version, checked_at, card_versions, earlier_version, accepted_as_of)
     values (${batchNo}, ${version}, ${clock.now()}, ${versions.map(({ versionId }) => versionId)}::bigint[],
-      ${beside?.versionId ?? null})
+      ${beside?.versionId ?? null}, case when exists (
+        select from rate_outcomes where batch_no = ${batchNo} and outcome = 'NO_ORIGINAL') then ${accepted}::text end)
     on conflict (batch_no, version) do update set checked_at = excluded.checked_at,
-      card_versions = excluded.card_versions, earlier_version = excluded.earlier_version`.execute(tx)
+      card_versions = excluded.card_versions, earlier_version = excluded.earlier_version,
+      accepted_as_of = excluded.accepted_as_of`.execute(tx)
 }
 
 /** What a component added to a row, as `KeptEarning`: written as text, which takes half as long as building JSON. */
@@ -126,13 +132,13 @@ export async function keepCheck(tx: Tx, batchNo: number): Promise<void> {
 /** Cycles that are still judged; a condition on `cycles`. */
 export const isOpen = sql<boolean>`cycles.status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold')`
 
-/** Whether a version's rows were held against the card as it is now. */
+/** Whether a version's rows were held against the card as it is now, and its clawbacks against their sales. */
 export async function isChecked(
   tx: Tx,
   { batchNo, version }: Pick<CheckedCycle, 'batchNo' | 'version'>
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from rate_checks where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+    select from rate_checks where batch_no = ${batchNo} and version = ${version} and ${areSalesAsChecked}`.execute(tx)
   return rows.length > 0
 }
 

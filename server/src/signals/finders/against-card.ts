@@ -1,8 +1,10 @@
 import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import { type RawBuilder, sql } from 'kysely'
+import { isOpen } from '#rate-cards/commands/check-cycle.ts'
 import { rowsWithOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import '#rate-cards/tables.ts'
 import { finder, type LookedAt, type RowKey, ringgit } from '../finder.ts'
+import { countedRows } from '../sums.ts'
 
 /** Rows with one of the outcomes, next to what the card says of them. */
 const judgedRows = ({ batchNo }: LookedAt, outcomes: readonly RateOutcome[]): RawBuilder<unknown> => sql`
@@ -47,4 +49,36 @@ export const noRule = finder({
     from ${judgedRows(cycle, silent)}
     group by transaction_type having count(*) >= ${limit('rows')}`,
   rows: (key) => sql`transaction_type = ${key.transactionType ?? null}::text and ${areJudged(key, silent)}`
+})
+
+export const takenBackMore = finder({
+  rule: 'TAKEN_BACK_MORE',
+  find: ({ batchNo, version }, limit, figures) => sql`
+    with taken as (
+      select coalesce(clawback.original_transaction_no, clawback.transaction_no) as sale_no,
+        min(clawback.company_id) as company_id, -sum(clawback.incentive_amount) as taken
+      from checked_clawbacks join cycles using (batch_no)
+        join transactions as clawback on clawback.batch_no = cycles.batch_no and clawback.id = checked_clawbacks.id
+      -- Nothing rests on the first version. Cycles that are still judged are held against the card themselves.
+      where ${version}::integer > 1 and sale_batch = ${batchNo}::integer and cycles.status <> 'Dropped' and not ${isOpen}
+        and clawback.state <> 'CANCELLED'
+      group by 1
+    ), beyond as (
+      select sale_no, company_id, taken, earned, sold.row_count
+      from taken cross join lateral (
+        select coalesce(max(incentive_amount) filter (where state <> 'CANCELLED'), 0) as earned, count(*) as row_count
+        from ${countedRows({ batchNo })} and transaction_no = sale_no and incentive_amount >= 0
+      ) as sold
+      where taken > earned
+    )
+    select company_id::text as subject, array[company_id] as company_ids,
+      ${figures({
+        sales: sql`count(*)`,
+        earned: ringgit(sql`sum(earned)`),
+        taken: ringgit(sql`sum(taken)`),
+        difference: ringgit(sql`sum(taken - earned)`)
+      })} as figures, jsonb_build_object('sales', array_agg(sale_no)) as row_key, sum(row_count)::bigint as row_count,
+      sum(earned) as amount
+    from beyond group by company_id having sum(taken - earned) >= ${limit('difference')}`,
+  rows: ({ sales = [] }) => sql`transaction_no = any(${sales}::text[]) and incentive_amount >= 0`
 })

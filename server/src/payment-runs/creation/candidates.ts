@@ -50,11 +50,19 @@ export type Candidate = {
   obstacle: LeftOutReason | null
 }
 
-/** Whether two people released what a payment pays while the dealer's payouts waited, in which case posting pays it. */
-const isReleasedMeanwhile: RawBuilder<SqlBool> = sql`exists (
-  select from postings join cycle_actions as release on release.action_id = postings.release_action_id
-  where postings.reference_no = payments.posting_reference and release.hold_type = ${holdTypes.newBankAccount}
-    and release.action_id > bank_account_waits.after_action_id)`
+/**
+ * Whether the dealer's payouts wait. What two people released meanwhile does not, and posting pays it. The two look-ups
+ * are apart so that the first is made once for all dealers; a dealer has one wait at most.
+ */
+const waitsOn = (today: Day): RawBuilder<SqlBool> => sql`exists (
+    select from bank_account_waits where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
+  ) and not exists (
+    select from bank_account_waits
+    join postings on postings.reference_no = payments.posting_reference
+    join cycle_actions as release on release.action_id = postings.release_action_id
+    where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
+      and release.hold_type = ${holdTypes.newBankAccount} and release.action_id > bank_account_waits.after_action_id
+  )`
 
 /**
  * The first reason that keeps a payment from going out today, for a query of `payments` and `dealers`. A payment goes
@@ -64,10 +72,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
   when ${isFrozenAccount(sql`payments.company_id`)} then 'ACCOUNT FROZEN'
   when payments.bank_account_number is distinct from dealers.bank_account_number
     or (payments.bank_bic is not null and payments.bank_bic is distinct from dealers.bank_bic) then 'ACCOUNT CHANGED'
-  when exists (
-    select from bank_account_waits
-    where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)} and not ${isReleasedMeanwhile}
-  ) then 'ACCOUNT WAITS'
+  when ${waitsOn(today)} then 'ACCOUNT WAITS'
   when exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
   when exists (
     select from payment_withdrawals as request
@@ -103,21 +108,16 @@ export async function countChosen(tx: Tx, choice: Choice): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/**
- * Whether the dealer was instructed money before, to another account or to none. Payments that came back do not
- * count.
- */
+/** The accounts that the dealer was instructed money to before. Payments that came back do not count. */
+const accountsBefore = sql`
+  select earlier.bank_account_number from payments as earlier
+  where earlier.company_id = payments.company_id and earlier.instructed_at < payments.instructed_at
+    and earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')`
+
+/** Whether the account is new, or the dealer. As a condition of the look-up, the account would make it dearer by half. */
 const markOf = sql<AccountMark | null>`case
-  when exists (
-    select from payments as earlier
-    where earlier.company_id = payments.company_id and earlier.bank_account_number = payments.bank_account_number
-      and earlier.instructed_at < payments.instructed_at and earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')
-  ) then null
-  when exists (
-    select from payments as earlier
-    where earlier.company_id = payments.company_id and earlier.instructed_at < payments.instructed_at
-      and earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')
-  ) then 'NEW ACCOUNT'
+  when payments.bank_account_number in (${accountsBefore}) then null
+  when exists (${accountsBefore}) then 'NEW ACCOUNT'
   else 'FIRST PAYMENT' end`
 
 const candidatesAtOnce = 5_000

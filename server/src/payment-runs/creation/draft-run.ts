@@ -11,6 +11,7 @@ import {
 } from '@payouts/contract/payment-runs/schema'
 import type { FileProfile } from '#bank-files/profiles.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { workedAhead } from '#platform/db/pages-ahead.ts'
 import { type Choice, candidatesOf } from './candidates.ts'
 import { type DraftLine, draftLine, isLeftOut, type LeftOut, type RailLimits } from './draft-lines.ts'
 
@@ -47,6 +48,17 @@ export async function draftRun(
   give: (lines: readonly DraftLine[], firstPosition: number) => Promise<void> = async () => undefined
 ): Promise<RunFigures> {
   const figures = new Figures()
+  for await (const { lines, firstPosition } of workedAhead(pagesOf(tx, { choice, rules, today, figures })))
+    await give(lines, firstPosition)
+  return figures.all()
+}
+
+type Drafting = { choice: Choice; rules: RunRules; today: Day; figures: Figures }
+
+async function* pagesOf(
+  tx: Tx,
+  { choice, rules, today, figures }: Drafting
+): AsyncGenerator<{ lines: DraftLine[]; firstPosition: number }> {
   for await (const candidates of candidatesOf(tx, choice, today)) {
     const lines: DraftLine[] = []
     const firstPosition = figures.count + 1
@@ -64,9 +76,8 @@ export async function draftRun(
         figures.take(drafted)
       }
     }
-    await give(lines, firstPosition)
+    yield { lines, firstPosition }
   }
-  return figures.all()
 }
 
 class Figures {

@@ -16,10 +16,14 @@ const openOf = (reference: RawBuilder<unknown>) => sql`(
     select kept_back_id from kept_back_payments as held where held.reference_no = ${reference}))
   order by kept.cause, kept.kept_back_id limit 1)`
 
+/** A condition of its own for each cause: PostgreSQL looks through what is kept back once, not for each payment of a run. */
+const isHeldFor = (cause: KeptBackCause) => sql`exists (
+  select from kept_back_payments as held join kept_back_amounts as kept using (kept_back_id)
+  where held.reference_no = payments.reference_no and kept.cause = ${sql.lit(cause)} and kept.status <> 'Closed')`
+
 /** Why a payment of `payments` may not go to a bank now, in SQL; null if nothing of it is kept back. */
-export const keptBackCauseOf: RawBuilder<KeptBackCause | null> = sql`(
-  select min(kept.cause) from kept_back_payments as held join kept_back_amounts as kept using (kept_back_id)
-  where held.reference_no = payments.reference_no and kept.status <> 'Closed')`
+export const keptBackCauseOf = sql<KeptBackCause | null>`case
+  when ${isHeldFor('CONTRADICTION')} then 'CONTRADICTION' when ${isHeldFor('LIST ONLY')} then 'LIST ONLY' end`
 
 /** The cause with its details, as JSON, for payments that came back too. */
 export const keptBackOfPayment = sql<PaymentKeptBack | null>`(

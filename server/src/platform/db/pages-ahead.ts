@@ -17,6 +17,18 @@ export async function* pagesAhead<Page>(
   }
 }
 
+/** Works pages out one after the other, each while the caller processes the one before. */
+export async function* workedAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  try {
+    yield* pagesAhead(async () => {
+      const { done, value } = await pages.next()
+      return done ? undefined : value
+    })
+  } finally {
+    await pages.return(undefined)
+  }
+}
+
 /** A failure surfaces where the page is awaited, which may be later. */
 function startedRead<Page>(page: Promise<Page>): Promise<Page> {
   page.catch(() => undefined)

@@ -26,5 +26,13 @@ create table notice_mails (
   primary key (user_id, kind)
 );
 
+-- What people were reminded of before its due day, once for each stage: a month's tax, a year's statements, a certificate.
+create table reminders (
+  subject text not null,
+  stage text not null,
+  reminded_at timestamptz not null,
+  primary key (subject, stage)
+);
+
 create view own_company.notices as select * from notices where user_id = own_company.user_id();
 create view own_company.notice_mails as select * from notice_mails where user_id = own_company.user_id();

@@ -146,11 +146,3 @@ create trigger tax_given_back_was_withheld after insert on tax_given_back
 
 create view own_company.tax_given_back as
   select * from tax_given_back where company_id = own_company.company_id();
-
--- What people were reminded of before its due day, once for each stage: a month's tax, or a year's statements.
-create table tax_reminders (
-  subject text not null,
-  stage text not null,
-  reminded_at timestamptz not null,
-  primary key (subject, stage)
-);

@@ -109,6 +109,9 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
+/** From how many days before its end people are warned of a certificate, and from when on urgently. */
+export const certificateDays = { warn: 60, urgent: 14 }
+
 /** How sending does. */
 export const sendingState = z.object({
   destination,

@@ -1,9 +1,9 @@
 import { countOf } from '@payouts/contract/count-text'
 import { formsToIssue } from '@payouts/contract/cp58/can'
 import { permission } from '@payouts/contract/permissions'
+import { remindOf } from '#notices/remind.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { remindOf } from '#tax-remittances/remind.ts'
 import { readFormYear } from './queries.ts'
 
 /** How many days before the due day people are reminded for the first time, and for the last. */

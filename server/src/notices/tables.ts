@@ -15,9 +15,13 @@ type NoticesTable = {
 
 type NoticeMailsTable = { user_id: number; kind: NoticeKind }
 
+/** What people were reminded of, once for each stage. */
+type RemindersTable = { subject: string; stage: string; reminded_at: Date }
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     notices: NoticesTable
     notice_mails: NoticeMailsTable
+    reminders: RemindersTable
   }
 }

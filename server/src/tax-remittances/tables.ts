@@ -63,9 +63,6 @@ type TaxGivenBackTable = {
   journal_id: number
 }
 
-/** What people were reminded of, once for each stage. */
-type TaxRemindersTable = { subject: string; stage: string; reminded_at: Date }
-
 declare module '#platform/db/tables.ts' {
   interface Tables {
     tax_bills: TaxBillsTable
@@ -74,6 +71,5 @@ declare module '#platform/db/tables.ts' {
     tax_list_lines: TaxListLinesTable
     tax_returns: TaxReturnsTable
     tax_given_back: TaxGivenBackTable
-    tax_reminders: TaxRemindersTable
   }
 }

@@ -1,9 +1,10 @@
 import type { Destination, SendingState } from '@payouts/contract/self-billing/documents'
 import { sql } from 'kysely'
+import { daysLeft } from '#myinvois/certificate.ts'
 import { instantText } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
-import { certificateDaysLeft } from '../sending/authority.ts'
+import { signingCertificate } from '../sending/authority.ts'
 import '../tables.ts'
 
 type Kept = Pick<SendingState, 'busyUntil' | 'failingSince' | 'problem'>
@@ -20,7 +21,8 @@ export async function readSendingState({ db, clock, services }: ReadCall<object>
   const destination: Destination = myInvois?.destination ?? 'off'
   const state = { ...kept, destination }
   try {
-    return { ...state, certificateDaysLeft: await certificateDaysLeft(myInvois, clock) }
+    const certificate = await signingCertificate(myInvois)
+    return { ...state, certificateDaysLeft: certificate && daysLeft(certificate, clock.now()) }
   } catch (error) {
     return { ...state, problem: error instanceof Error ? error.message : String(error), certificateDaysLeft: null }
   }

@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Destination } from '@payouts/contract/self-billing/documents'
-
-import { daysLeft, type Signer } from '#myinvois/certificate.ts'
+import type { Signer } from '#myinvois/certificate.ts'
 import { MyInvois } from '#myinvois/client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/log.ts'
@@ -73,9 +72,10 @@ async function readAs<Result>(file: string, read: (pem: Buffer) => Result): Prom
   }
 }
 
-/** How many days the configured certificate lasts; null if documents are not signed by a file. */
-export async function certificateDaysLeft(config: MyInvoisConfig | undefined, clock: Clock): Promise<number | null> {
-  if (!config?.url || !config.signer) return null
-  const { certificate } = await readSigner(config.signer)
-  return daysLeft(certificate, clock.now())
+/**
+ * The configured certificate; null if documents are not signed by a file.
+ * @throws Error as `readSigner` does
+ */
+export async function signingCertificate(config: MyInvoisConfig | undefined): Promise<X509Certificate | null> {
+  return config?.url && config.signer ? (await readSigner(config.signer)).certificate : null
 }

@@ -56,6 +56,22 @@ test('what was taken and whose answer was lost is found by its number, and not s
   await expectSentOnce()
 })
 
+test('whoever decides on e-invoices is reminded of the end of their certificate, each time once', async () => {
+  const toldOn = async (instant: string) => {
+    billing.app.clock.set(instant)
+    for (let run = 0; run < 2; run += 1) await billing.app.jobs.runDue()
+    const { rows } = await sql<{ subject: string }>`
+      select subject from notices join users using (user_id)
+      where subject like '%certificate%' and user_name = 'approver' order by notice_id`.execute(billing.db)
+    return rows.map(({ subject }) => subject)
+  }
+  const due = 'A new certificate for e-invoices is due on 1 Jan 2029'
+  expect(await toldOn('2028-11-01T02:00:00Z')).toEqual([])
+  expect(await toldOn('2028-11-03T02:00:00Z')).toEqual([due])
+  expect(await toldOn('2028-12-18T02:00:00Z')).toEqual([due, due])
+  expect(await toldOn('2029-01-02T02:00:00Z')).toEqual([due, due, due.replace('is due', 'was due')])
+})
+
 test('what was not taken is sent again as it is, however late', async () => {
   misbehave('fails')
   await billing.app.jobs.runDue()

@@ -1,14 +1,10 @@
 import { Alert } from '@mantine/core'
-import type { SendingState } from '@payouts/contract/self-billing/documents'
+import { certificateDays, type SendingState } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { useCall } from '#client/queries.ts'
 import { instantText } from '#ui/texts/day-text.ts'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { destinationWords, sendingWords } from './messages.ts'
-
-/** From how many days before its end a certificate is warned of, and from when on in red. */
-const warnDays = 60
-const urgentDays = 14
 
 /** Where e-invoices go, beside a title: only where that is not the authority itself. */
 export function DestinationMark() {
@@ -35,10 +31,10 @@ function notesOf({ failingSince, busyUntil, problem, certificateDaysLeft }: Send
     failingSince ? { text: sendingWords.failing(instantText(failingSince), problem ?? ''), color: 'red' } : undefined,
     !failingSince && problem ? { text: problem, color: 'red' } : undefined,
     !failingSince && busyUntil ? { text: sendingWords.busy(instantText(busyUntil)), color: 'blue' } : undefined,
-    certificateDaysLeft !== null && certificateDaysLeft <= warnDays
+    certificateDaysLeft !== null && certificateDaysLeft <= certificateDays.warn
       ? {
           text: sendingWords.certificate(certificateDaysLeft),
-          color: certificateDaysLeft <= urgentDays ? 'red' : 'orange'
+          color: certificateDaysLeft <= certificateDays.urgent ? 'red' : 'orange'
         }
       : undefined
   ]

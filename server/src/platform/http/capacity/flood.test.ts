@@ -102,6 +102,7 @@ it('a request whose client has gone already, and has no address any more, is no 
   const request = new IncomingMessage(new Socket())
   request.method = 'GET'
   request.url = `/api/v1/auth/BasicAuth/${randomUUID()}`
+  request.rawHeaders = ['Host', 'payouts']
   request.headers = { authorization: `Basic ${btoa('console:')}` }
   const response = new ServerResponse(request)
   test.app.routing(request, response)

@@ -22,7 +22,7 @@ import type { HttpServerOptions, HttpServerParts } from './http-server-parts.ts'
 import { createLimits } from './limits.ts'
 import { refuseUnderPressure } from './pressure.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { answerBadAddress, answerBadHead } from './unreadable-requests.ts'
+import { answerBadAddress, answerBadHead, refuseWrongHosts } from './unreadable-requests.ts'
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
@@ -45,7 +45,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     connectionTimeout: flood.stillMs,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHead,
-    http: { headersTimeout: flood.headMs, connectionsCheckingInterval: flood.headMs / 2 },
+    // Without a host, Node would refuse it by an answer of its own: see `refuseWrongHosts`.
+    http: {
+      headersTimeout: flood.headMs,
+      connectionsCheckingInterval: flood.headMs / 2,
+      requireHostHeader: false
+    },
     // While the server drains, open connections still get answers.
     return503OnClosing: false
   })
@@ -55,6 +60,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   logCalls(app, metrics)
   await setSecurityHeaders(app, services.config.publicUrl)
   answerErrors(app, paths)
+  refuseWrongHosts(app)
   const limits = await createLimits(app)
   registerHealth(app, { database, metrics, config: services.config })
   const signedInNetworks = createSignedInNetworks(clock, options.otherWorkers)

@@ -32,6 +32,9 @@ describe('an address that nobody would write', () => {
 })
 
 it.each([
+  ['names no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['names two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
+  ['names what is no host', 'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['is not HTTP', 'HELLO\r\n\r\n', 400],
   ['is too long', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['says its length twice', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400]
@@ -41,6 +44,16 @@ it.each([
   const [, answered, body = ''] = /^HTTP\/1\.1 (\d+) [\s\S]*?\r\n\r\n([\s\S]*)$/.exec(await connection.received()) ?? []
   expect(Number(answered)).toBe(status)
   expect(errorAnswer.parse(JSON.parse(body)).responseCode).toBe('-1')
+})
+
+it.each([
+  ['of HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+  ['with a whole address', 'GET http://other.test/healthz HTTP/1.1\r\nHost: a:80\r\nConnection: close\r\n\r\n'],
+  ['with a host that is an address', 'GET /healthz HTTP/1.1\r\nHost: [::1]:8080\r\nConnection: close\r\n\r\n']
+])('a request %s is answered', async (_what, head) => {
+  const connection = await connectFrom('127.0.0.1', test.app)
+  connection.send(head)
+  expect(await connection.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*"alive"\}$/)
 })
 
 it('a TRACE is refused, and repeats nothing of what was sent', async () => {

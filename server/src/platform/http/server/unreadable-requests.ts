@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '../calls/answers.ts'
 import { HttpFailure, notAnEnvelope, tooSlow } from '../calls/failures.ts'
 
@@ -9,6 +9,21 @@ import { HttpFailure, notAnEnvelope, tooSlow } from '../calls/failures.ts'
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
   const failure = notAnEnvelope()
   void reply.code(failure.status).type('application/json; charset=utf-8').send(errorBody(failure, randomUUID()))
+}
+
+/** A name or an address with its port, or nothing, as RFC 9110 writes a host. */
+const host = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
+
+/**
+ * Refuses a request that names no host, several, or what is none (RFC 9112, section 3.2): a balancer may take it for
+ * another host than this server does. One of HTTP/1.0 need not name any.
+ */
+export function refuseWrongHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host')
+    const isRight = hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0')
+    done(isRight && hosts.every((named) => host.test(named)) ? undefined : notAnEnvelope('Host'))
+  })
 }
 
 /** Answers a head that cannot be read, is too long or too late, and so never becomes a request. */

@@ -3,10 +3,13 @@ import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { personCommand } from '#personal-data/cli.ts'
 import { createMessenger } from '#platform/mail/messenger.ts'
 import type { TestSession } from '#test/app/app.ts'
+import { runCommand } from '#test/app/command-line.ts'
 import { useSampleApp } from '#test/app/hooks.ts'
 import { receivedMessages } from '#test/app/outbox.ts'
 import { postOffice } from '#test/app/post-office.ts'
@@ -72,6 +75,12 @@ test('each dealer’s figures are its postings of the year and the tax of its li
     money: sumOfRinggit(forms.map(({ money }) => money)),
     tax: sumOfRinggit(forms.map(({ tax }) => tax))
   })
+  const before = await app.call(reviewer, compareFormYear, { year: year - 1 })
+  const ofPostings = before.sums.flatMap(({ source, onForms }) => (source === 'POSTINGS' ? [onForms] : []))
+  expect(before.broughtForward).not.toBe('0.00')
+  expect(sumOfRinggit([...ofPostings, before.broughtForward])).toBe(
+    (await app.call(reviewer, getFormYear, { year: year - 1 })).sums.money
+  )
   const compared = await app.call(reviewer, compareFormYear, { year })
   expect(compared.sums.map(({ source, differing }) => [source, source === 'DOCUMENTS' || differing])).toEqual([
     ['DOCUMENTS', true],
@@ -232,6 +241,10 @@ test('the register has every dealer with digest and proof', async () => {
   const forms = await formsOf()
   expect(lines).toHaveLength(forms.length + 1)
   expect(lines.find((line) => line.includes(other))).toMatch(/,2,[0-9a-f]{64},MAIL,akaun@contoh\.example,/)
+  const answered = await runCommand(app, personCommand, ['person', 'export', '--dealer', other])
+  expect(answered).toMatch(/"kind":"form CP58".*"akaun@contoh.example"/)
+  const { records } = await app.call(reviewer, retentionEndpoints.getPersonErasure, { kind: 'DEALER', person: other })
+  expect(records).toContainEqual(expect.objectContaining({ what: 'Forms CP58', records: 2, isErased: false }))
 })
 
 test('people are reminded once at each stage while forms are left to hand over', async () => {

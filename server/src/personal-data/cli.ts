@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { countOf } from '@payouts/contract/count-text'
+import { countText } from '@payouts/contract/count-text'
 import { type CliCommand, CommandRefused, inContext } from '#platform/cli.ts'
 import type { Person } from './person-records.ts'
 import { takePerson } from './take-person.ts'
@@ -23,7 +23,7 @@ export const personCommand: CliCommand = {
         await inContext(openContext, async ({ database, clock }) => {
           const { lines, counts } = takePerson(database, { person, clock })
           for await (const line of lines) if (!process.stdout.write(line)) await once(process.stdout, 'drain')
-          const found = [...counts].map(([kind, count]) => countOf(count, kind)).join(', ')
+          const found = [...counts].map(([kind, count]) => `${kind}: ${countText(count)}`).join(', ')
           process.stderr.write(`${found || 'Nothing is kept about this person'}.\n`)
         })
       })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import '#activity/tables.ts'
 import '#bulk-changes/tables.ts'
+import '#cp58/tables.ts'
 import '#dealer-records/tables.ts'
 import '#dealers/tables.ts'
 import '#exclusions/tables.ts'
@@ -8,7 +9,9 @@ import '#identity/tables.ts'
 import '#imports/tables.ts'
 import '#payments/tables.ts'
 import '#questions/tables.ts'
+import '#self-billing/tables.ts'
 import '#transactions/tables.ts'
+import '#withholding-tax/tables.ts'
 
 /** Whose data are asked for: a customer by the YES ID or billing account, a dealer by its code, or a user by its name. */
 export type Person =
@@ -93,6 +96,25 @@ const ofDealer = (companyId: RawBuilder<unknown>): PersonRecords[] => [
       select bank_name, bank_bic, bank_account_number, account_holder, count(*) as payments, min(due_on) as first,
         max(due_on) as last
       from payments where company_id = ${companyId} group by 1, 2, 3, 4 order by 6, 3`
+  },
+  {
+    kind: 'e-invoice',
+    rows: sql`
+      select e_invoice_documents.*, convert_from(bytes, 'UTF8') as sent
+      from e_invoice_documents left join e_invoice_bytes using (document_id)
+      where company_id = ${companyId} order by document_id`
+  },
+  {
+    kind: 'form CP58',
+    rows: sql`
+      select form.*, (
+        select json_agg(done order by hand_over_id) from cp58_hand_overs as done where done.form_id = form.form_id
+      ) as handed_over
+      from cp58_forms as form where company_id = ${companyId} order by form_id`
+  },
+  {
+    kind: 'benefit in kind',
+    rows: sql`select * from dealer_benefits where company_id = ${companyId} order by benefit_id`
   },
   { kind: 'question', rows: sql`select * from questions where company_id = ${companyId} order by question_id` },
   {

@@ -37,9 +37,10 @@ test('a customer is answered with each row and exclusion, whatever the case, and
 
 test('a dealer and a user are answered without secrets; an unknown person with nothing', async () => {
   const { rows } = await sql<{ code: string }>`
-    select company_code as code from dealers join payments using (company_id) limit 1`.execute(app.database.db)
+    select company_code as code from dealers join payments using (company_id)
+    join e_invoice_documents using (company_id) order by document_id limit 1`.execute(app.database.db)
   const dealer = await taken('--dealer', rows[0]?.code ?? '')
-  expect([...kindsOf(dealer)]).toEqual(expect.arrayContaining(['dealer', 'account that was paid']))
+  expect([...kindsOf(dealer)]).toEqual(expect.arrayContaining(['dealer', 'account that was paid', 'e-invoice']))
   const user = await taken('--user', 'reviewer')
   expect(user[0]).toMatchObject({ kind: 'user', record: { user_name: 'reviewer' } })
   expect(JSON.stringify([...dealer, ...user])).not.toMatch(/password_hash|sealed_|id_hash/)

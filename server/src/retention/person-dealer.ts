@@ -4,8 +4,12 @@ import { eraseChangedValues } from '#dealer-records/erase-values.ts'
 import { eraseFields } from '#dealers/erase-fields.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { auditPart, isOver, lawIsOver, lawSays, lawUntil, type Part } from './person-parts.ts'
+import { yearOf } from './ruled-lots.ts'
+import '#cp58/tables.ts'
 import '#dealers/tables.ts'
 import '#posting/tables.ts'
+import '#self-billing/tables.ts'
+import '#withholding-tax/tables.ts'
 
 const dealerWhats = {
   contact: 'Contacts',
@@ -13,6 +17,8 @@ const dealerWhats = {
   books: 'Name and account'
 }
 const isDealer = (code: string) => sql<boolean>`compared_form(company_code) = compared_form(${code})`
+const isOfDealer = (code: string) => sql`company_id in (select company_id from dealers where ${isDealer(code)})`
+const signedIn = yearOf('issued_at')
 const lastPaid = sql<number>`coalesce(
   (select max(extract(year from posted_on)::integer) from postings where postings.company_id = dealers.company_id),
   extract(year from end_date)::integer)`
@@ -43,6 +49,28 @@ export const dealerParts = (code: string, today: Day): Part[] => [
       select false as is_free, 'The ledger, statements and payments are in this name.' as why, null::date as until,
         null::integer as year, null::integer as batch_no
       from dealers where ${isDealer(code)}`
+  },
+  {
+    what: 'Signed e-invoices',
+    from: sql`
+      select false as is_free,
+        case when ${isOver(signedIn, today)} then 'Only a rule for signed e-invoices erases them.' else ${lawSays} end as why,
+        case when not ${isOver(signedIn, today)} then ${lawUntil(signedIn)} end as until, ${signedIn} as year, batch_no
+      from e_invoice_documents join e_invoice_bytes using (document_id) where ${isOfDealer(code)}`
+  },
+  {
+    what: 'Forms CP58',
+    from: sql`
+      select false as is_free, 'Each states a year for the tax as it was issued: none is ever changed.' as why,
+        null::date as until, year::integer, null::integer as batch_no
+      from cp58_forms where ${isOfDealer(code)}`
+  },
+  {
+    what: 'Benefits in kind',
+    from: sql`
+      select false as is_free, 'The tax of their year and its form CP58 are worked out from them.' as why,
+        null::date as until, year::integer, null::integer as batch_no
+      from dealer_benefits where ${isOfDealer(code)}`
   },
   auditPart(sql`account_code in (select company_code from dealers where ${isDealer(code)})`)
 ]

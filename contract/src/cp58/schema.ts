@@ -98,6 +98,8 @@ const comparedSum = z.object({
 
 export const yearComparison = z.object({
   sums: z.array(comparedSum),
+  /** What the forms state besides: the system before this one paid it, and no other record has it. */
+  broughtForward: ringgit,
   differences: z.array(formDifference).max(mostNamedDifferences)
 })
 export type YearComparison = z.infer<typeof yearComparison>

@@ -15,7 +15,7 @@ import { one, pageOf } from '#platform/db/read.ts'
 import type { ReadCall } from '#platform/http/calls/bind.ts'
 import { payers } from '#self-billing/queries/payer.ts'
 import { yearOf } from '#withholding-tax/rules.ts'
-import { comparedFigures, dealersOf, settingsOf, stateOfForm } from './figures.ts'
+import { comparedFigures, dealersOf, figuresOf, settingsOf, stateOfForm } from './figures.ts'
 
 type Endpoints = typeof cp58Endpoints
 type Reader = Pick<ReadCall<unknown>, 'db' | 'clock'>
@@ -138,6 +138,7 @@ export function compareYear(db: Database, year: number): Promise<YearComparison>
         select source, sum(on_form)::numeric(16, 2)::text as "onForms", sum(found)::numeric(16, 2)::text as found,
           count(*) filter (where ${differs}) as differing
         from compared group by source) as of_source) as sums,
+      (select coalesce(sum(brought_forward), 0)::numeric(16, 2) from ${figuresOf(year)} as of_year) as "broughtForward",
       (select coalesce(json_agg(difference), '[]') from (
         select ${differenceColumns} from compared join dealers using (company_id) where ${differs}
         order by abs(on_form - found) desc, company_id, source limit ${mostNamedDifferences}) as difference) as differences`

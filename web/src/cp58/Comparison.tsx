@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { mostNamedDifferences, type YearComparison } from '@payouts/contract/cp58/schema'
+import { withCurrency } from '@payouts/contract/money'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
@@ -17,6 +18,7 @@ export function Comparison({ year }: { year: number }) {
   return (
     <div className="stack-md">
       <Sums sums={data.sums} />
+      {data.broughtForward !== '0.00' && <p>{messages.paidBefore(withCurrency(data.broughtForward))}</p>}
       {data.sums.some(({ source, differing }) => source === 'DOCUMENTS' && differing > 0) && (
         <p className="dimmed">{messages.documentsHint}</p>
       )}

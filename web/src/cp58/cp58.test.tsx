@@ -45,6 +45,7 @@ function open(address: string, given: Partial<YearOfForms> = {}, ofDealer: Parti
   server.on(cp58Endpoints.mailForm, () => ({ message: 'The form is being mailed.' }))
   server.on(cp58Endpoints.compareFormYear, () => ({
     sums: [{ source: 'POSTINGS' as const, onForms: '12000.00', found: '12000.00', differing: 0 }],
+    broughtForward: '345.60',
     differences: []
   }))
   openScreens(cp58Routes, address)
@@ -65,6 +66,7 @@ test('a year leads from its sums to a dealer, and its forms are requested by one
   expect(server.payloadsOf(cp58Endpoints.requestFormIssue)).toEqual([{ year: 2025, reason: 'The year is over' }])
   await user.click(screen.getByRole('button', { name: 'Compare' }))
   await screen.findByText('The figures agree with every other record.')
+  screen.getByText(/RM\s345.60 besides that was paid before this product/)
 })
 
 test('says why a year is not issued, and how far its files are', async () => {

@@ -1,5 +1,6 @@
 import { countText } from '@payouts/contract/count-text'
 import { type DueLot, mostNamedLots } from '@payouts/contract/retention/schema'
+import { FigureHead } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { messages } from './messages.ts'
@@ -15,7 +16,7 @@ export function DueTable({ due }: { due: readonly DueLot[] }) {
           <tr>
             <th scope="col">{messages.lot}</th>
             <th scope="col">{messages.kind}</th>
-            <th scope="col">{messages.records}</th>
+            <FigureHead>{messages.records}</FigureHead>
             <th scope="col">{messages.keptUntil}</th>
             <th scope="col">{messages.state}</th>
           </tr>
@@ -27,7 +28,9 @@ export function DueTable({ due }: { due: readonly DueLot[] }) {
                 {batchNo} {name}
               </th>
               <td data-label={messages.kind}>{messages.kinds[kind]}</td>
-              <td data-label={messages.records}>{countText(records)}</td>
+              <td data-label={messages.records} data-figure>
+                {countText(records)}
+              </td>
               <td data-label={messages.keptUntil}>
                 <DayText day={keptUntil} />
               </td>

@@ -46,7 +46,7 @@ export const messages = {
   dueHint: 'Each night the server erases what is due and not held, cycle by cycle and year by year.',
   nothingDue: 'Nothing is due to be erased.',
   lot: 'Cycle or year',
-  records: 'Records',
+  records: 'Number',
   keptUntil: 'Kept until',
   state: 'What happens',
   erasedNext: 'Erased next',

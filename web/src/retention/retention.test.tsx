@@ -108,6 +108,7 @@ test('shows what is kept about a person before it requests the erasure', async (
   await user.type(await dialog.findByRole('textbox', { name: /^YES ID/ }), 'amin@yes.my')
   await user.click(dialog.getByRole('button', { name: 'Show what is kept' }))
   const table = within(await dialog.findByRole('table', { name: 'One person’s data' }))
+  expect(table.getByRole('columnheader', { name: 'Number' })).toBeTruthy()
   expect(table.getByText('Kept until 31 Dec 2033')).toBeTruthy()
   expect(table.getByText('Erased')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Asked by letter')

@@ -61,6 +61,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
     header: messages.reference,
     of: ({ reference }) => reference,
     width: 120,
+    least: 112,
     sort: 'REFERENCE'
   })
 ]

@@ -86,9 +86,16 @@ function showWholeField({ target }: FocusEvent): void {
   requestAnimationFrame(() => field?.scrollIntoView({ block: 'nearest' }))
 }
 
+/** Whoever keeps editing goes on where they were. */
 function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
   const keepButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => keepButton.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    keepButton.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
     <div className="row-apart dialog-discard" role="alertdialog" aria-label={messages.discardQuestion}>
       <span>{messages.discardQuestion}</span>

@@ -15,6 +15,8 @@ type EvidenceFrameProps = DecisionProps & {
   query: EvidenceQuery
   /** Whether it is still pending. */
   isThere: boolean
+  /** Its evidence says the reason, with what follows from it. */
+  hasReason?: boolean
   amount?: ReactNode
   actions: readonly DeskAction[]
   /** The confirmation. It stays open until the call is done, because its subject is gone by then. */
@@ -23,8 +25,10 @@ type EvidenceFrameProps = DecisionProps & {
 }
 
 /** A pending decision: the requester and the reason, then the evidence. */
-export function EvidenceFrame({ query, isThere, actions, dialog, children, amount, ...props }: EvidenceFrameProps) {
+export function EvidenceFrame(frame: EvidenceFrameProps) {
+  const { query, isThere, hasReason = false, actions, dialog, children, amount, ...props } = frame
   const { line, desk } = props
+  const quoted = hasReason ? '' : line.reason
   return (
     <DecisionFrame
       {...props}
@@ -50,7 +54,7 @@ export function EvidenceFrame({ query, isThere, actions, dialog, children, amoun
             }
           />
         )}
-        {isThere && line.reason && <blockquote className="desk-words">“{line.reason}”</blockquote>}
+        {isThere && quoted && <blockquote className="desk-words">“{quoted}”</blockquote>}
         {isThere && children}
       </div>
       {dialog}

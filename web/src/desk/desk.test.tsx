@@ -7,6 +7,8 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { fullMenu } from '@payouts/contract/permissions'
+import type { WholeDocument } from '@payouts/contract/self-billing/documents'
+import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
@@ -142,6 +144,45 @@ test('an adjustment that waits is approved on the desk, with how far it is', asy
   await screen.findByText(/is recorded/)
   const approved = server.payloadsOf(adjustmentDecisionEndpoints.approveAdjustmentDecision)
   expect(approved).toEqual([{ decisionId: 4, comment: '' }])
+})
+
+const refused: WholeDocument = {
+  ...{ documentNo: 'SB-2026-000001', type: '11', status: 'INVALID', companyCode: 'D1', companyName: 'Kedai Satu' },
+  ...{
+    batchNo: 1,
+    version: 1,
+    payoutCycleName: 'October',
+    commissionType: 'Incentives',
+    amount: '100.00',
+    rowCount: 1
+  },
+  ...{ createdOn: '2026-11-20T02:00:00.000Z', validatedOn: null, issuedOn: null, sentOn: null, tryCount: 1 },
+  ...{ problem: { code: 'ERR206', text: 'The TIN is not theirs.', path: null }, missing: [], issueBy: null },
+  ...{ uuid: null, link: null, replaces: null, replacedBy: null, refersTo: [], isStatedAgain: false, settled: false },
+  ...{ rejection: null, cancellableUntil: null, cancellation: null, mailedOn: null, mailedTo: null },
+  ...{ mailProblem: null, sha256: null, byteSize: null, lines: [] }
+}
+
+test('what is wrong with an e-invoice, and why its dealer rejects it, is said once', async () => {
+  const rejection = { askedOn: '2026-11-20T02:00:00.000Z', reason: 'We sold more', isSettled: false }
+  const rejected: WholeDocument = {
+    ...refused,
+    documentNo: 'SB-2026-000002',
+    status: 'VALID',
+    problem: null,
+    rejection
+  }
+  const server = open([
+    line(refused.documentNo, { kind: 'E-INVOICE', reason: 'The TIN is not theirs.' }),
+    line(rejected.documentNo, { kind: 'E-INVOICE REJECTION', reason: 'We sold more' })
+  ])
+  server.on(selfBillingEndpoints.getEInvoice, ({ documentNo }) => ({
+    document: documentNo === refused.documentNo ? refused : rejected,
+    events: []
+  }))
+  await screen.findByText(/The TIN is not theirs/)
+  fireEvent.keyDown(document.body, { key: 'j' })
+  await screen.findByText(/We sold more/)
 })
 
 test('a person who neither reviews nor decides sees that they do not', async () => {

@@ -5,7 +5,7 @@ import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { Suspense } from 'react'
 import { ApproveAs, type Ways } from '#approvals/ApproveAs.tsx'
 import { useBehalf } from '#approvals/ways.ts'
-import { closeAfter } from '#client/dialogs/close-on-success.ts'
+import { toast } from '#client/toast.ts'
 import { DecisionForm } from '#requests/DecisionForm.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
@@ -19,8 +19,8 @@ const RunPreflightFold = lazyNamed(() => import('./preflight/RunPreflightFold.ts
 type RunDialogProps = {
   opened: boolean
   onClose: () => void
-  /** Called instead of `onClose` once it is decided. */
-  onDone?: (() => void) | undefined
+  /** Called once it is decided with what the server says, and shows that; by default it is shown and the dialog closed. */
+  onDone?: ((said: string) => void) | undefined
   run: PaymentRun
   decision: RunDecision | undefined
   /** On whose behalf the person may approve it. */
@@ -28,10 +28,14 @@ type RunDialogProps = {
 }
 
 /** A decision on a run: what it means in figures, and why. */
-export function RunDialog({ run, decision, ways, opened, onClose, onDone = onClose }: RunDialogProps) {
+export function RunDialog({ run, decision, ways, opened, onClose, onDone }: RunDialogProps) {
+  const done = (said: string) => {
+    onClose()
+    toast.success(said)
+  }
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](run.runNo) : ''}>
-      {decision && <Decide run={run} decision={decision} ways={ways} onDone={onDone} />}
+      {decision && <Decide run={run} decision={decision} ways={ways} onDone={onDone ?? done} />}
     </Dialog>
   )
 }
@@ -66,7 +70,7 @@ const endpoints = {
 /** Approving a request needs no reason. */
 const takesComment = (decision: RunDecision) => decision === 'approve' || decision === 'confirm'
 
-type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecision; onDone: () => void }
+type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecision; onDone: (said: string) => void }
 
 function Decide({ run, decision, ways, onDone }: DecideProps) {
   const command = useRunCommand(endpoints[decision])
@@ -77,9 +81,10 @@ function Decide({ run, decision, ways, onDone }: DecideProps) {
     const payload = takesComment(decision)
       ? { runNo: run.runNo, comment: words, ...cancellation, ...behalf }
       : { runNo: run.runNo, reason: words, ...cancellation }
-    closeAfter(
-      command.mutateAsync({ payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } }),
-      onDone
+    // By the promise, because the dialog may unmount before its callbacks. The form shows refusals.
+    command.mutateAsync({ payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } }).then(
+      ({ message }) => onDone(message),
+      () => undefined
     )
   }
   return (

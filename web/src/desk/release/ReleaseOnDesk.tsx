@@ -4,7 +4,6 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { hasRequester } from '@payouts/contract/requests/can'
 import { yes } from '@payouts/contract/verdict'
 import { useCall } from '#client/queries.ts'
-import { toast } from '#client/toast.ts'
 import { holdAction } from '#on-hold/action/hold-action.ts'
 import { ReleasePreflight, type UnpayableLine } from '#on-hold/preflight/ReleasePreflight.tsx'
 import { useActionDialog } from '#transactions/bulk-action/use-action-dialog.tsx'
@@ -30,8 +29,7 @@ export function ReleaseOnDesk({ batchNo, holdType, ...props }: ReleaseOnDeskProp
   const hold = evidence.data?.holds.find((each) => each.holdType === holdType)
   const done = (result: { referenceNo?: string | undefined }) => {
     const what = messages.recorded(titleOf(line))
-    toast.success(what + messages.reference(result.referenceNo))
-    desk.decided(line, what)
+    desk.decided(line, what, what + messages.reference(result.referenceNo))
   }
   const target = { level: 'cycle' as const, selection: [String(batchNo)] }
   const nameOf = () => line.name ?? line.key

@@ -59,6 +59,7 @@ export function KeptBackOnDesk(props: DecisionProps) {
       {...props}
       query={query}
       isThere={kept !== undefined}
+      hasReason
       amount={<Money amount={line.amount} />}
       actions={[{ ...settle, letter: 'a', main: true }]}
       dialog={<SettleDialog {...dialog} kept={subject} onDone={done} />}

@@ -21,13 +21,14 @@ import { today } from '#ui/texts/day-text.ts'
 import { type Answers, answersTo } from '../answers.tsx'
 import { Card } from '../Card.tsx'
 import { EvidenceFrame } from '../EvidenceFrame.tsx'
+import { titleOf } from '../line-words.ts'
 import { messages } from '../messages.ts'
-import { continueFrom, notRead, readWith } from '../one-request.ts'
+import { notRead, readWith } from '../one-request.ts'
 import type { DecisionProps } from '../use-desk.ts'
 
 /** A payment run, or its withdrawal: its numbers, its sums by rail and bank, and what to check first. */
 export function RunOnDesk(props: DecisionProps) {
-  const { line } = props
+  const { line, desk } = props
   const query = useCall(paymentRunEndpoints.getPaymentRun, { runNo: line.key })
   const isApproval = line.kind === 'PAYMENT RUN'
   const { approvalQuery, approvals } = useApprovalProgress({ kind: 'PAYMENT_RUN', subject: line.key }, isApproval)
@@ -36,9 +37,9 @@ export function RunOnDesk(props: DecisionProps) {
   const status = isApproval ? 'Pending Approval' : 'Withdrawal Requested'
   const read = query.data?.run
   const run = read?.status === status ? read : undefined
-  const done = () => {
+  const done = (said: string) => {
     dialog.onClose()
-    continueFrom(props)()
+    desk.decided(line, messages.recorded(titleOf(line)), said)
   }
   return (
     <EvidenceFrame

@@ -28,6 +28,7 @@ export function EInvoiceTroubleOnDesk(props: DecisionProps) {
       {...props}
       query={query}
       isThere={document !== undefined && needsSomebody(document)}
+      hasReason
       amount={<Money amount={line.amount} />}
       actions={onDesk(useDocumentActions(document, open))}
       dialog={<ActDialog {...dialog} documentNo={line.key} act={act} onDone={() => desk.decided(line, said, said)} />}
@@ -53,7 +54,7 @@ const onDesk = (actions: readonly ButtonAction[]) =>
 const Evidence = ({ document }: { document: WholeDocument }) => (
   <>
     <Rejection document={document} />
-    {document.problem && (
+    {whatIsWrong(document) && (
       <Card title={messages.whatIsWrong}>
         <p>{whatIsWrong(document)}</p>
         <p>
@@ -64,6 +65,6 @@ const Evidence = ({ document }: { document: WholeDocument }) => (
     <TextLink to="/eInvoices/document" search={{ documentNo: document.documentNo }}>
       {messages.openEInvoice}
     </TextLink>
-    <DocumentFacts document={document} />
+    <DocumentFacts document={document} isProblemSaid />
   </>
 )

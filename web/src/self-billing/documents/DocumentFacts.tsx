@@ -9,12 +9,25 @@ import { type Fact, FactList } from '#ui/texts/FactList.tsx'
 import { messages } from './messages.ts'
 import { whatIsWrong } from './what-is-wrong.ts'
 
+type DocumentFactsProps = {
+  document: WholeDocument
+  /** What is wrong stands beside it. */
+  isProblemSaid?: boolean
+}
+
 /** For whom it is, what it names, and what the authority knows it by. */
-export function DocumentFacts({ document }: { document: WholeDocument }) {
+export function DocumentFacts({ document, isProblemSaid = false }: DocumentFactsProps) {
   return (
     <section className="card" aria-labelledby="document-facts">
       <h2 id="document-facts">{messages.facts}</h2>
-      <FactList facts={[...aboutOf(document), ...relatedOf(document), ...sendingOf(document)]} />
+      <FactList
+        facts={[
+          ...aboutOf(document),
+          ...(isProblemSaid ? [] : wrongOf(document)),
+          ...relatedOf(document),
+          ...sendingOf(document)
+        ]}
+      />
     </section>
   )
 }
@@ -28,9 +41,10 @@ const aboutOf = (document: WholeDocument): Fact[] => [
     </TextLink>
   ],
   [messages.cycle, `${document.payoutCycleName} (batch ${document.batchNo})`],
-  [messages.wrong, whatIsWrong(document)],
   [messages.place, document.problem?.path]
 ]
+
+const wrongOf = (document: WholeDocument): Fact[] => [[messages.wrong, whatIsWrong(document)]]
 
 const relatedOf = ({ replaces, replacedBy, refersTo }: WholeDocument): Fact[] => [
   [messages.refersTo, refersTo.length > 0 && <References key="refers" refersTo={refersTo} />],

@@ -44,13 +44,14 @@ export const entryColumns: readonly Column<BankEntry>[] = [
     header: messages.status,
     of: ({ status }) => status,
     tone: (status) => entryTones[status as EntryStatus],
-    width: 124
+    width: 134
   }),
   {
     key: 'reference',
     card: 'name',
     header: messages.reference,
-    width: 170,
+    width: 150,
+    least: 112,
     grow: true,
     cell: ({ reference, bankReference, isReturn }) => (
       <SecondLine below={dotted([isReturn && messages.returned, bankReference])}>
@@ -62,14 +63,15 @@ export const entryColumns: readonly Column<BankEntry>[] = [
     key: 'counterparty',
     header: messages.counterparty,
     of: ({ counterparty }) => counterparty,
-    width: 170,
+    width: 150,
     grow: true
   }),
   {
     key: 'what',
     header: messages.reason,
-    width: 260,
-    grow: 2,
+    width: 300,
+    least: 220,
+    grow: 3,
     cell: (entry) => <span className="grid-text">{statusText(entry)}</span>
   },
   moneyColumn({

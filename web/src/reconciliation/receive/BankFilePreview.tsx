@@ -27,7 +27,10 @@ export function BankFilePreview({ report }: { report: ReceiveReport }) {
       {outcome !== 'KNOWN' && <FileFigures label={messages.foreseenFigures} file={file} />}
       {preview && preview.steps.length > 0 && <Steps preview={preview} all={file.paymentsChanged} />}
       {preview && preview.openEntries.length > 0 && (
-        <OpenEntries entries={preview.openEntries} all={file.entriesProposed + file.entriesUnmatched} />
+        <OpenEntries
+          entries={preview.openEntries}
+          all={file.entriesProposed + file.entriesUnmatched + file.entriesContradicting}
+        />
       )}
       <FileProblems report={report} titles={messages.foreseenKinds} more={messages.moreForeseen} />
     </>

@@ -16,7 +16,7 @@ const file: ReceivedFile = {
   ...{ fileId: 0, fileName: 'bank.xml', format: 'camt.053.001.08', messageId: 'S327', source: 'CONSOLE' },
   ...{ receivedBy: 'Aminah', receivedOn: '2026-11-21T04:00:00.000Z', status: 'Taken', problem: null },
   ...{ paymentsChanged: 120, paymentsUnchanged: 0, entriesMatched: 120, entriesProposed: 0 },
-  ...{ entriesUnmatched: 1, entriesContradicting: 0, problemCount: 1, noteCount: 1, repeats: null }
+  ...{ entriesUnmatched: 1, entriesContradicting: 1, problemCount: 1, noteCount: 1, repeats: null }
 }
 const foreseen: ReceiveReport = {
   outcome: 'TAKEN',
@@ -41,6 +41,10 @@ const foreseen: ReceiveReport = {
       {
         ...{ bookedOn: '2026-11-21', amount: '-1.50', status: 'Unmatched', reference: null, counterparty: 'Bank' },
         ...{ problem: 'It names no payment and no batch of ours.', proposal: null }
+      },
+      {
+        ...{ bookedOn: '2026-11-21', amount: '-100.00', status: 'Contradiction', reference: 'PP00000009' },
+        ...{ counterparty: null, problem: 'The bank debited PP00000009, which is rejected.', proposal: null }
       }
     ]
   }
@@ -77,7 +81,7 @@ test('a bank file shows what it would do, and is imported once the person agrees
   shown.getByText(/^It shows that the bank has the file of PR00000007/)
   shown.getByText('The first 1 of 120 changes')
   shown.getByText(/AC04: The account is closed\./)
-  within(shown.getByRole('list', { name: 'Entries that would wait for somebody: 1' })).getByText(/no batch of ours/)
+  within(shown.getByRole('list', { name: 'Entries that would wait for somebody: 2' })).getByText(/no batch of ours/)
   const listed = (name: string) => within(shown.getByRole('list', { name }))
   listed('What does not fit, and would be left out').getByText(/^PP00000009: A payment that is settled/)
   listed('Would be skipped').getByText(/^Statement S2: .* none of ours$/)

@@ -14,13 +14,12 @@ export function setAsideText({ eInvoiceNo, reason, line, ownerCode, ownerBatchNo
 
 /** What an import says of such rows; empty where it has none. */
 export function setAsideSummary({ payerIssues, otherDealers }: SetAsideCounts): string {
-  const all = payerIssues + otherDealers
-  if (all === 0) return ''
-  const why = [
+  const of = [
     ...(payerIssues > 0 ? [`${countOf(payerIssues, 'row')} of dealers whose e-invoices you issue`] : []),
     ...(otherDealers > 0 ? [`${countOf(otherDealers, 'row')} with a number of another dealer`] : [])
   ]
-  return `${countOf(all, 'row')} came with e-invoice numbers that do not count: ${why.join(' and ')}. They stand as if they had brought none, and the numbers are kept.`
+  if (of.length === 0) return ''
+  return `E-invoice numbers that do not count came with ${of.join(' and ')}. They stand as if they had brought none, and the numbers are kept.`
 }
 
 /** What staff read of a dealer's numbers that do not count. */

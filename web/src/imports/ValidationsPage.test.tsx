@@ -103,7 +103,7 @@ test('rows whose e-invoice numbers do not count are counted by the reason, with 
   const { user } = await openValidations({ rows: [uncounted] })
   await user.click(await screen.findByText('Incentives October 2026'))
   await screen.findByText(
-    /^758 rows came with e-invoice numbers that do not count: 757 rows of dealers whose .* and 1 row/
+    /^E-invoice numbers that do not count came with 757 rows of dealers whose .* and 1 row with a number/
   )
   const link = screen.getByRole('link', { name: 'Show them among the signals' })
   expect(link.getAttribute('href')).toContain('/signals?batchNo=7')

@@ -26,6 +26,7 @@ export async function takeFirst(browser: Browser, folder: string): Promise<void>
     scene.session = await sessionOf(await context.newPage(), await samplePassword(server.dataDir, 'admin'))
     await takeAll(context, folder, scene)
     await writeFile(sceneOf(folder), JSON.stringify(scene))
+    await context.close()
   } finally {
     await server.discard()
   }
@@ -91,13 +92,15 @@ async function takeAll(context: BrowserContext, folder: string, scene: Scene, on
 
 async function takeOne(page: Page, folder: string, path: string, search = ''): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 2000 })
+  const tab = new URLSearchParams(search).get('tab')
+  const screen = `${path.slice(1).replaceAll('/', '-') || 'start'}${tab ? `-${tab}` : ''}`
   await page.goto(`${path}?${search}`)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 2000 })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await drawn(page, colorScheme)
-      const name = `${path.slice(1).replaceAll('/', '-') || 'start'}-${colorScheme}-${width}.png`
+      const name = `${screen}-${colorScheme}-${width}.png`
       await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' })
     }
   }

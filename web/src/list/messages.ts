@@ -15,7 +15,7 @@ export const messages = {
   noStatus: 'No status',
 
   filterBy: 'Filter by',
-  anyOption: 'Any',
+  anyOption: (label: string) => `Any ${inSentence(label)}`,
   search: 'Search',
   searchIn: (label: string) => `Search ${inSentence(label)}`,
   searchBy: (label: string) => `Search by ${inSentence(label)}`,

@@ -102,7 +102,7 @@ export const runPaymentColumns: readonly Column<RunPayment>[] = [
       </SecondLine>
     )
   },
-  textColumn({ key: 'rail', header: messages.rail, of: ({ rail }) => railNames[rail], width: 84 }),
+  textColumn({ key: 'rail', header: messages.rail, of: ({ rail }) => railNames[rail], width: 96 }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 120, grow: true }),
   textColumn({ key: 'account', header: messages.account, of: ({ accountNumber }) => accountNumber, width: 156 }),
   {

@@ -20,6 +20,8 @@ const widths: Partial<Record<KnownCycleFileColumn, number>> = {
 const amounts = new Set<KnownCycleFileColumn>(['transactionAmount', 'incentiveAmount'])
 
 const lineWidth = 92
+/** A problem is a sentence, on a few lines. */
+const problemWidth = 190
 
 const lineAndProblem: readonly Column<RejectedRow>[] = [
   {
@@ -50,7 +52,7 @@ export function rejectedRowColumns(faulty: readonly KnownCycleFileColumn[]): rea
       (column): Column<RejectedRow> => ({
         key: column,
         header: column,
-        width: widths[column] ?? 130,
+        width: Math.max(widths[column] ?? 130, faulty.includes(column) ? problemWidth : 0),
         grow: true,
         ...(amounts.has(column) && { align: 'right' }),
         cell: (row) => <RepairCell row={row} column={column} />

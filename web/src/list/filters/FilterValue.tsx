@@ -25,7 +25,7 @@ export function FilterValue({ filter, value, onChange, error, counts }: FilterVa
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: messages.anyOption }, ...options]}
+        data={[{ value: '', label: messages.anyOption(filter.label) }, ...options]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -293,7 +293,7 @@ create table set_aside_numbers (
   -- Whose it is, and the cycle in which the owner has it; null for an earlier row of the file.
   owner_id integer references dealers,
   owner_batch_no integer references cycles,
-  -- False once its version was replaced or dropped.
+  -- False once its version was replaced or dropped, or the row of another dealer's number has one of its own.
   live boolean not null default true,
   primary key (batch_no, transaction_id),
   constraint owner_is_another_dealer check ((reason = 'OTHER DEALER') = (owner_id is not null) and owner_id <> company_id),

@@ -2,7 +2,9 @@ import { countOf } from '#count-text.ts'
 import type { SetAsideCounts, SetAsideNumber, SetAsideOfDealer } from './set-aside.ts'
 
 /** What staff read about a number that does not count, and what helps. */
-export function setAsideText({ eInvoiceNo, reason, line, ownerCode, ownerBatchNo }: SetAsideNumber): string {
+export function setAsideText({ eInvoiceNo, reason, line, ownerCode, ownerBatchNo, isSettled }: SetAsideNumber): string {
+  if (isSettled)
+    return `${eInvoiceNo} came with line ${line} of the file and did not count, as another dealer had it. The transaction has had its own number since.`
   const came = `${eInvoiceNo} came with line ${line} of the file and does not count`
   if (reason === 'PAYER ISSUES')
     return `${came}: you issue this dealer’s e-invoices. Have the dealer cancel the e-invoice ${eInvoiceNo}; or have its record say that it issues its own, and until the cycle is approved the number counts.`

@@ -17,7 +17,9 @@ export const setAsideNumber = z.object({
   /** The dealer whose number it is; null once that gave it up. */
   ownerCode: z.string().nullable(),
   /** The cycle in which the owner had it; null for an earlier row of the same file. */
-  ownerBatchNo: z.int().nullable()
+  ownerBatchNo: z.int().nullable(),
+  /** Whether the row has had a number of its own since. */
+  isSettled: z.boolean()
 })
 export type SetAsideNumber = z.infer<typeof setAsideNumber>
 

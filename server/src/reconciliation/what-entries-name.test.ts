@@ -160,4 +160,31 @@ describe('a debit', () => {
       ['Proposed', first]
     ])
   })
+
+  test('of a later statement settles its payment then, and once, whatever a notification or another statement says', async () => {
+    const [first = '', second = '', third = ''] = bank.references
+    const debit = (reference: string, amount: string): GivenEntry => ({ amount, parts: [{ reference }] })
+    const both = [debit(second, '40.00'), debit(third, '3.00')]
+    await bank.statement([debit(first, '60.00')])
+    expect(await bank.statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
+    await bank.announced([debit(third, '3.00')])
+    expect(await bank.statuses()).toEqual(['SETTLED', 'IN FILE', 'SETTLED'])
+    expect((await bank.statement(both)).file).toMatchObject({
+      entriesMatched: 2,
+      entriesUnmatched: 0,
+      paymentsChanged: 1
+    })
+    expect(await bank.statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
+    expect([await bank.entries(), await bank.difference(), await bank.faults()]).toEqual([[], '0.00', []])
+    expect((await bank.statement(both)).file).toMatchObject({
+      entriesMatched: 0,
+      entriesContradicting: 2,
+      paymentsChanged: 0
+    })
+    expect((await bank.entries()).map(({ problem }) => problem)).toEqual(
+      [second, third].map((reference) => `${reference} is on a statement already, on 21 Nov 2026.`)
+    )
+    expect(await bank.balances()).toMatchObject({ BANK: '103.00' })
+    expect([await bank.difference(), await bank.faults()]).toEqual(['-43.00', []])
+  })
 })

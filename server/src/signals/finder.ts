@@ -38,6 +38,8 @@ export type RowKey = {
   batchNo?: number
   /** Transaction numbers. */
   sales?: string[]
+  /** How many numbers were set aside when they were counted. */
+  numbers?: number
   /** Sales persons, in lower case. */
   people?: string[]
 }

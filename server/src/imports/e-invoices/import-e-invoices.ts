@@ -15,7 +15,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { lockEInvoices, recordNumbers } from '#transactions/e-invoices/numbers.ts'
 import { requestReplacementsOf } from '#transactions/e-invoices/replace-by-file.ts'
-import { forgetSetAside } from '#transactions/e-invoices/set-aside.ts'
+import { settleSetAside } from '#transactions/e-invoices/set-aside.ts'
 import { fillEInvoiceNumbers, type MovedRows, sumOfMoves } from '#transactions/move-rows.ts'
 import { loadEInvoices } from './load.ts'
 import { matchEInvoices } from './match.ts'
@@ -69,7 +69,7 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
     given += await fillEInvoiceNumbers(tx, cycle.batch_no, numbersOf(cycle))
     const { batch_no: batchNo } = cycle
     await recordNumbers(tx, batchNo, sql`(select * from e_invoice_matches where batch_no = ${batchNo})`)
-    await forgetSetAside(tx, batchNo)
+    await settleSetAside(tx, batchNo)
     if (await isAwaited(tx, cycle)) touched.push(await endHolds(tx, file, ended(cycle)))
   }
   const replacementsRequested = await requestReplacements(tx, file)

@@ -115,7 +115,7 @@ describe('a number is one dealer’s', () => {
     expect(await states(second.batchNo)).toEqual([
       ...['OV-1 HELD e-Inv Missing 10.00', 'OV-2 PAYABLE -4.00', 'OV-3 PAYABLE 10.00 EINV-OWN-1']
     ])
-    const why = { reason: 'OTHER DEALER', ownerCode: 'D10001', ownerBatchNo: batchNo }
+    const why = { reason: 'OTHER DEALER', ownerCode: 'D10001', ownerBatchNo: batchNo, isSettled: false }
     expect(await setAside(second.batchNo)).toEqual([
       { ...why, line: 2, eInvoiceNo: 'einv\u200B-own-1' },
       { ...why, line: 3, eInvoiceNo: 'ＥＩＮＶ-OWN-1' }
@@ -124,7 +124,7 @@ describe('a number is one dealer’s', () => {
     // A number of its own ends the hold; what was sent first stays known.
     expect(await given('transactionNo,eInvoiceNo', 'OV-1,EINV-OWN-2')).toEqual([])
     expect((await states(second.batchNo))[0]).toBe('OV-1 PAYABLE 10.00 EINV-OWN-2')
-    expect(await setAside(second.batchNo)).toHaveLength(2)
+    expect((await setAside(second.batchNo)).map(({ isSettled }) => isSettled)).toEqual([true, false])
   })
 
   test('and what was set aside follows the file, is signalled with its rows, and counts once its owner gave it up', async () => {
@@ -138,6 +138,10 @@ describe('a number is one dealer’s', () => {
     expect(content).toMatchObject([
       { severity: 'amber', figures: { rows: '1', sum: '10.00', issued: '0', others: '1' }, transactionCount: 1 }
     ])
+    // With a number of its own its matter is settled: nobody reads of it as open any more.
+    expect(await given('transactionNo,eInvoiceNo', 'VER-1,EINV-VER-9')).toEqual([])
+    await app.jobs.runDue()
+    expect((await app.call(reviewer, signalEndpoints.getSignals, list)).content).toEqual([])
     const accepted = { batchNo, version: 1, decision: 'ACCEPT', remark: 'Good' } as const
     await app.call(reviewer, importEndpoints.decideImport, accepted)
     const again = cycleFile([aRow(row), aRow({ companyCode: 'D10016', transactionNo: 'VER-3' })])
@@ -160,8 +164,27 @@ describe('a number is one dealer’s', () => {
     expect(rejected).toEqual([])
     expect(await states(batchNo)).toHaveLength(3)
     expect(await setAside(batchNo)).toEqual([
-      { reason: 'OTHER DEALER', ownerCode: 'D10016', ownerBatchNo: null, line: 3, eInvoiceNo: 'EINV-TWO-1' }
+      {
+        ...{ reason: 'OTHER DEALER', ownerCode: 'D10016', ownerBatchNo: null, line: 3, eInvoiceNo: 'EINV-TWO-1' },
+        isSettled: false
+      }
     ])
+    await expectBooksToAgree(app.database.db)
+  })
+
+  test('and one of a row that was refused as repeated is nobody’s', async () => {
+    const sale = { companyCode: 'D10001', transactionNo: 'REP-1' }
+    const first = await rows(
+      { ...sale, eInvoiceNo: 'EINV-REP-1' },
+      { ...sale, eInvoiceNo: 'EINV-REP-2' },
+      { companyCode: 'D10001', transactionNo: 'REP-2', eInvoiceNo: 'EINV-REP-1' }
+    )
+    expect(first.rejected).toHaveLength(1)
+    const { batchNo } = await rows(
+      { companyCode: 'D10016', transactionNo: 'REP-3', eInvoiceNo: 'EINV-REP-2' },
+      { companyCode: 'D10016', transactionNo: 'REP-4', eInvoiceNo: 'EINV-REP-1' }
+    )
+    expect(await states(batchNo)).toEqual(['REP-3 PAYABLE 10.00 EINV-REP-2', 'REP-4 HELD e-Inv Missing 10.00'])
     await expectBooksToAgree(app.database.db)
   })
 

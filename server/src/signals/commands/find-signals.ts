@@ -5,8 +5,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { checkCycle, isChecked } from '#rate-cards/commands/check-cycle.ts'
-import { everyFinder, ofCard, ofRecords } from '../every-finder.ts'
+import { everyFinder, ofCard, ofNumbers, ofRecords } from '../every-finder.ts'
 import type { LookedAt, VersionOfCycle } from '../finder.ts'
+import { areNumbersSettled } from '../finders/number-set-aside.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
 import '#dealers/tables.ts'
@@ -22,7 +23,7 @@ export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0
 /**
  * Finds the signals of a cycle's version, once; if a dealer's record was changed since, rules that depend on records
  * run again, and new signals are added. If another version of its rate card was approved since, its rows are held
- * against the card again, and what is found replaces what was. A version that is no longer current is skipped. It waits
+ * against the card again, and what is found replaces what was; so is what was found of numbers that count by now. A version that is no longer current is skipped. It waits
  * for a concurrent run for this cycle, and needs no lock that people's actions hold.
  */
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
@@ -30,16 +31,18 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   const run = await runOf(tx, { batchNo, version })
   const { version: dealersAsOf } = await one(tx, sql<{ version: number }>`select (${dealersVersion}) as version`)
   const isCardOld = !(await isChecked(tx, { batchNo, version }))
-  if (run?.dealers_version === dealersAsOf && !isCardOld) return
+  const areNumbersOld = run !== undefined && (await haveNumbersSettled(tx, { batchNo, version }))
+  if (run?.dealers_version === dealersAsOf && !isCardOld && !areNumbersOld) return
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
-  const again = [...ofRecords, ...(isCardOld ? ofCard : [])]
+  const renewed = run ? [...(isCardOld ? ofCard : []), ...(areNumbersOld ? ofNumbers : [])] : []
+  const again = [...ofRecords, ...renewed]
   const rules = on.filter(({ name }) => (run ? again.includes(name) : hasRequiredColumns(cycle, name)))
   if (isCardOld) await checkCycle(tx, clock, cycle)
-  if (run && isCardOld) await dropUndecided(tx, cycle, ofCard)
+  await dropUndecided(tx, cycle, renewed)
   if (!run) await gatherRows(tx, cycle)
-  const found = await findEach(tx, clock, { cycle, rules, mayRenew: run !== undefined })
+  const found = await findEach(tx, clock, { cycle, rules, renewed })
   if (!run) await carrySignalDecisions(tx, clock, cycle)
   if (found.openedAgain > 0) await recordOpenedAgain(tx, clock, { ...cycle, count: found.openedAgain })
   await sql`
@@ -50,18 +53,24 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
       dealers_version = excluded.dealers_version, cut = signal_runs.cut || excluded.cut`.execute(tx)
 }
 
-type Finding = { cycle: LookedAt; rules: readonly RuleInForce[]; mayRenew: boolean }
+type Finding = { cycle: LookedAt; rules: readonly RuleInForce[]; renewed: readonly SignalRuleName[] }
 
-async function findEach(tx: Tx, clock: Clock, { cycle, rules, mayRenew }: Finding) {
+async function findEach(tx: Tx, clock: Clock, { cycle, rules, renewed }: Finding) {
   const cut: Partial<Record<SignalRuleName, number>> = {}
   let openedAgain = 0
   for (const setting of rules) {
-    const renews = mayRenew && ofCard.includes(setting.name)
+    const renews = renewed.includes(setting.name)
     const kept = await keepFound(tx, cycle, { ...setting, at: clock.now(), renews })
     if (kept.count > mostOfRule) cut[setting.name] = kept.count
     openedAgain += kept.openedAgain
   }
   return { cut, openedAgain }
+}
+
+async function haveNumbersSettled(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<boolean> {
+  const { rows } = await sql`
+    select from cycles where batch_no = ${batchNo} and version = ${version} and ${areNumbersSettled}`.execute(tx)
+  return rows.length > 0
 }
 
 function hasRequiredColumns({ extraColumns }: LookedAt, name: SignalRuleName): boolean {

@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { finder, ringgit } from '../finder.ts'
 import { countedRows } from '../sums.ts'
+
+const numbersOf = (batchNo: RawBuilder<unknown>) => sql`(
+  select count(*) from set_aside_numbers as aside where aside.batch_no = ${batchNo} and live)`
+
+/** Cycles whose open signal counts other numbers than are set aside by now; a condition on `cycles`. */
+export const areNumbersSettled: RawBuilder<SqlBool> = sql`exists (
+  select from signals
+  where signals.batch_no = cycles.batch_no and signals.version = cycles.version and rule = 'NUMBER_SET_ASIDE'
+    and signals.status = 'Open' and (row_key ->> 'numbers')::bigint <> ${numbersOf(sql`cycles.batch_no`)})`
 
 export const numberSetAside = finder({
   rule: 'NUMBER_SET_ASIDE',
@@ -12,7 +21,8 @@ export const numberSetAside = finder({
         issued: sql`issued`,
         others: sql`row_count - issued`
       })} as figures,
-      jsonb_build_object('batchNo', ${cycle.batchNo}::integer) as row_key, row_count, amount
+      jsonb_build_object('batchNo', ${cycle.batchNo}::integer,
+        'numbers', ${numbersOf(sql`${cycle.batchNo}::integer`)}) as row_key, row_count, amount
     from (
       select count(*) as row_count, coalesce(sum(incentive_amount), 0) as amount,
         count(*) filter (where aside.reason = 'PAYER ISSUES') as issued

@@ -38,6 +38,15 @@ export async function writeNumbers(tx: Tx, text: string): Promise<void> {
   if (text) await copyIn(tx, 'copy given_e_invoices from stdin', text)
 }
 
+/** Leaves out the numbers of rows that were loaded and then rejected: `rows` is what is left of them. */
+export async function keepNumbersOf(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    delete from given_e_invoices as given where not exists (
+      select from ${rows} as row where row.company_id = given.company_id and row.e_invoice_no = given.e_invoice_no)`.execute(
+    tx
+  )
+}
+
 /** The end of a sentence about a number that another dealer has; both arguments are SQL. */
 export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<string> =>
   sql`format('belongs to %s, who has it in %s. A number is one dealer''s: enter this dealer''s own', ${code}, ${where})`

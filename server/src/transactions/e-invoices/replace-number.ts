@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#platform/refusal.ts'
 import { partition } from '../partition.ts'
 import { otherDealers, recordNumbers } from './numbers.ts'
 import type { NumberedTransaction } from './replacements.ts'
-import { forgetSetAside } from './set-aside.ts'
+import { settleSetAside } from './set-aside.ts'
 
 /** Why a transaction's number cannot be replaced by this one. */
 export async function refuseReplacement(
@@ -42,7 +42,7 @@ export async function replaceNumber(
     update ${partition(batchNo)} set e_invoice_no = ${written} where id = ${transactionId}::bigint`.execute(tx)
   const given: RawBuilder<unknown> = sql`(select ${eInvoiceKey(written)}::text as number_key, ${companyId}::integer as company_id)`
   await recordNumbers(tx, batchNo, given)
-  await forgetSetAside(tx, batchNo)
+  await settleSetAside(tx, batchNo)
   await sql`
     delete from e_invoice_numbers
     where number_key = ${numberKey} and batch_no = ${batchNo} and not exists (

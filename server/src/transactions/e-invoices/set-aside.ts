@@ -85,22 +85,30 @@ export async function countSetAsideAgain(tx: Tx, batchNo: number, where: RawBuil
     from owned where aside.batch_no = ${batchNo} and aside.transaction_id = owned.id`.execute(tx)
   const counted = await fillEInvoiceNumbers(tx, batchNo, sql`counting_numbers`)
   await recordNumbers(tx, batchNo, sql`counting_numbers`)
-  await forgetSetAside(tx, batchNo)
+  await settleSetAside(tx, batchNo)
   return counted
 }
 
-/** What a row has as its number is not set aside any more. */
-export async function forgetSetAside(tx: Tx, batchNo: number): Promise<void> {
+/**
+ * What a row has as its number is not set aside any more. Where it has another of its own, what another dealer's did not
+ * count for is settled, and stays for the record.
+ */
+export async function settleSetAside(tx: Tx, batchNo: number): Promise<void> {
   await sql`
     delete from set_aside_numbers as aside using ${partition(batchNo)} as row
     where aside.batch_no = ${batchNo} and row.id = aside.transaction_id
       and e_invoice_key(row.e_invoice_no) = e_invoice_key(aside.e_invoice_no)`.execute(tx)
+  await sql`
+    update set_aside_numbers as aside set live = false from ${partition(batchNo)} as row
+    where aside.batch_no = ${batchNo} and live and reason = 'OTHER DEALER' and row.id = aside.transaction_id
+      and not lacks_e_invoice_number(row.e_invoice_no)`.execute(tx)
 }
 
 /** The number that came with a row of `transactions` and does not count, as JSON; null where there is none. */
 export const setAsideOfRow: RawBuilder<SetAsideNumber | null> = sql`(
   select json_build_object('eInvoiceNo', aside.e_invoice_no, 'reason', reason,
-    'line', ${lineOfId(sql`transaction_id`)}, 'ownerCode', company_code, 'ownerBatchNo', owner_batch_no)
+    'line', ${lineOfId(sql`transaction_id`)}, 'ownerCode', company_code, 'ownerBatchNo', owner_batch_no,
+    'isSettled', not live)
   from set_aside_numbers as aside left join dealers on dealers.company_id = owner_id and exists (
     select from e_invoice_numbers as number
     where number.number_key = e_invoice_key(aside.e_invoice_no) and number.company_id = owner_id)

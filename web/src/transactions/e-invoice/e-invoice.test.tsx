@@ -70,12 +70,19 @@ test('a pending request shows both numbers and who asks, and a second person app
 
 test('a number that came with the transaction and does not count is shown with its reason and what helps', async () => {
   const { server } = open(null, [])
-  const came = { eInvoiceNo: 'EINV-9', line: 2013, reason: 'OTHER DEALER', ownerBatchNo: null } as const
+  const came = {
+    eInvoiceNo: 'EINV-9',
+    line: 2013,
+    reason: 'OTHER DEALER',
+    ownerBatchNo: null,
+    isSettled: false
+  } as const
   server.on(eInvoiceEndpoints.getEInvoice, () => ({
     ...{ eInvoiceNo: null, statedBy: null, replacements: [] },
     setAside: { ...came, ownerCode: 'D10002' }
   }))
   await screen.findByText(/^EINV-9 came with line 2013.*belongs to D10002, who has it in an earlier row.*cancel/)
+  expect(setAsideText({ ...came, ownerCode: 'D10002', isSettled: true })).toMatch(/has had its own number since\.$/)
   expect(setAsideText({ ...came, ownerCode: null })).toMatch(/has given it up\..*import it with a file of numbers\.$/)
 })
 

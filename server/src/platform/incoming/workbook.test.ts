@@ -6,15 +6,21 @@ import { firstSheet, workbookLimits } from './workbook.ts'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-type Workbook = { rows: string; texts?: string; properties?: string; more?: Record<string, string | Buffer> }
+type Workbook = {
+  rows: string
+  below?: string
+  texts?: string
+  properties?: string
+  more?: Record<string, string | Buffer>
+}
 
 /** A workbook as other programs write it. */
-function workbook({ rows, texts = '', properties = '', more = {} }: Workbook): Promise<Buffer> {
+function workbook({ rows, below = '', texts = '', properties = '', more = {} }: Workbook): Promise<Buffer> {
   const zip = new ZipFile()
   const parts: Record<string, string | Buffer> = {
     'xl/workbook.xml': `<workbook ${main} xmlns:r="urn:r">${properties}<sheets><sheet name="A" r:id="rId7"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships ${relations}><Relationship Id="rId7" Target="worksheets/other.xml"/></Relationships>`,
-    'xl/worksheets/other.xml': `<worksheet ${main}><cols><col min="1"/></cols><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/other.xml': `<worksheet ${main}><cols><col min="1"/></cols><sheetData>${rows}</sheetData>${below}</worksheet>`,
     'xl/sharedStrings.xml': `<sst ${main}>${texts}</sst>`,
     ...more
   }
@@ -81,6 +87,22 @@ test('what a spreadsheet has lost or could not work out is said', async () => {
   expect(empty).toBeUndefined()
 })
 
+test('a cell that is there twice, and one that is merged with another, are not believed', async () => {
+  const rows =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="A1"><v>9</v></c></row>' +
+    '<row r="2"><c r="A2"><v>3</v></c></row><row r="3"><c r="A3"><v>4</v></c><c r="B3"><v>5</v></c></row>'
+  const below = '<mergeCells><mergeCell ref="B1:B3"/><mergeCell ref="C1:XFD1048576"/><mergeCell ref="?"/></mergeCells>'
+  const [first, second, third] = await cellsOf({ rows, below })
+  expect(first?.slice(0, 3)).toMatchObject([
+    { problem: expect.stringContaining('is twice') },
+    { text: '2' },
+    { text: '' }
+  ])
+  expect(second?.[1]?.problem).toBe('is merged with the cell B1: separate these cells, and fill each')
+  expect([third?.[1]?.text, third?.[1]?.problem]).toEqual(['', second?.[1]?.problem])
+  expect(third).toHaveLength(workbookLimits.columns)
+})
+
 test('a sheet is read no further than to the last row that is wanted', async () => {
   const rows = '<row><c><v>1</v></c></row>'.repeat(10)
   expect(await cellsOf({ rows: `${rows}<row></c>` })).toHaveLength(10)
@@ -92,9 +114,15 @@ test.each([
     'a part larger than it may be',
     { rows: '', more: { 'xl/worksheets/other.xml': Buffer.alloc(workbookLimits.partBytes(10) + 1, ' ') } }
   ],
+  ['a value beyond the last column', { rows: '<row r="1"><c r="CV1"><v/></c><c r="CW1"><v>1</v></c></row>' }],
+  ['a row that is there twice', { rows: '<row r="2"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>' }],
+  [
+    'far more merged cells than rows',
+    { rows: '<row><c><v>1</v></c></row>', below: '<mergeCell ref="A1:B2"/>'.repeat(10 * workbookLimits.elementsOfRow) }
+  ],
   ['a document type', { rows: '', more: { 'xl/worksheets/other.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } }],
   ['XML that is cut off', { rows: '<row><c>' }],
   ['no sheet', { rows: '', more: { 'xl/_rels/workbook.xml.rels': `<Relationships ${relations}/>` } }]
 ] as const)('%s makes the file unusable, and not the server', async (_, given) => {
-  await expect(workbook(given).then((content) => firstSheet(content, 10))).rejects.toThrow(/workbook|Line \d+/)
+  await expect(workbook(given).then((content) => firstSheet(content, 10))).rejects.toThrow(/workbook|sheet|Line \d+/)
 })

@@ -114,22 +114,46 @@ const enoughRead = new Error('As many rows have been read as are wanted.')
 
 async function readRows(parts: Parts, path: string, { texts, since1904, mostRows }: Reading): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
+  const merged: string[] = []
   let elements = 0
   const reading = eachNode(parts, path, (node) => {
     elements += 1
     if (elements > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
     if (['c', 'v', 'f', 'is'].includes(node.name) || isOfText(node)) return 'keep'
+    if (node.name === 'mergeCell') merged.push(node.attributes['ref'] ?? '')
     if (node.name !== 'row') return 'drop'
     const cells = cellsOf(node, { texts, since1904 })
-    const { r: number = (rows.at(-1)?.number ?? 0) + 1 } = node.attributes
-    if (cells.some(({ text }) => text !== '')) rows.push({ number: Number(number), cells })
+    const { number: before } = rows.at(-1) ?? { number: 0 }
+    const number = Number(node.attributes['r'] ?? before + 1)
+    if (number <= before) throw new BadFile(noWorkbook)
+    if (cells.some(({ text }) => text !== '')) rows.push({ number, cells })
     if (rows.length === mostRows) throw enoughRead
     return 'drop'
   })
   await reading.catch((error: unknown) => {
     if (error !== enoughRead) throw error
   })
+  markMerged(rows, merged, mostRows)
   return rows
+}
+
+/** Merged cells have one value, that of the first: what a person sees in the others is not in the file. */
+function markMerged(rows: readonly SheetRow[], merged: readonly string[], mostRows: number): void {
+  let looked = 0
+  for (const area of merged) {
+    const [first = '', last = ''] = area.split(':')
+    const [from, to] = [placeOf(first), placeOf(last)]
+    if (!from || !to) continue
+    for (const { number, cells } of rows) {
+      if (++looked > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
+      if (number < from.row || number > to.row) continue
+      for (let at = from.column; at <= Math.min(to.column, workbookLimits.columns - 1); at += 1) {
+        if (number === from.row && at === from.column) continue
+        while (cells.length <= at) cells.push({ text: '' })
+        cells[at] = { text: '', problem: `is merged with the cell ${first}: separate these cells, and fill each` }
+      }
+    }
+  }
 }
 
 function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): Cell[] {
@@ -137,10 +161,8 @@ function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): C
   for (const node of row.children) {
     if (node.name !== 'c') continue
     const { r: address, t: type = 'n' } = node.attributes
-    const at = columnOf(address) ?? cells.length
-    if (at >= workbookLimits.columns) continue
-    while (cells.length < at) cells.push({ text: '' })
-    cells[at] = cellOf(
+    const at = placeOf(address)?.column ?? cells.length
+    const cell = cellOf(
       {
         type,
         value: node.children.find(({ name }) => name === 'v')?.text ?? '',
@@ -152,14 +174,26 @@ function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): C
       },
       reading
     )
+    if (at >= workbookLimits.columns) {
+      if (cell.text === '') continue
+      throw new BadFile(
+        `The sheet has a value in ${address ?? 'a cell'}, and a table has at most ${workbookLimits.columns} columns. Delete what is to the right of it.`
+      )
+    }
+    const isThere = at < cells.length
+    while (cells.length < at) cells.push({ text: '' })
+    cells[at] = isThere && cells[at]?.text !== '' ? { ...cell, problem: writtenTwice } : cell
   }
   while (cells.at(-1)?.text === '') cells.pop()
   return cells
 }
 
-/** `C7` is in the third column, whose index is 2. */
-function columnOf(address: string | undefined): number | undefined {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
+const writtenTwice = 'is twice in the workbook: enter it again, and save the workbook in a spreadsheet program'
+
+/** `C7` is in the third column, whose index is 2, and in row 7. */
+function placeOf(address: string | undefined): { column: number; row: number } | undefined {
+  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address ?? '') ?? []
   if (letters === undefined) return undefined
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { column, row: Number(row) }
 }

@@ -1,4 +1,8 @@
-import { transliterate } from 'transliteration'
+import { createRequire } from 'node:module'
+
+const load = createRequire(import.meta.url)
+/** Loaded by the first name that needs it: reading its tables is a thirtieth of a start. */
+const transliteration = () => load('transliteration') as typeof import('transliteration')
 
 /**
  * Words of letters, digits and the characters that banks' guides name, separated by single spaces. None begins with
@@ -31,7 +35,8 @@ const writtenAs: Record<string, string> = {
 /** A text in permitted characters, and whether it was changed. Applying it twice changes nothing more. */
 export function permittedText(text: string): { text: string; changed: boolean } {
   if (permitted.test(text)) return { text, changed: false }
-  const written = transliterate(text.normalize('NFC'))
+  const written = transliteration()
+    .transliterate(text.normalize('NFC'))
     .replace(/[^A-Za-z0-9 /?:().,'+-]/g, (sign) => writtenAs[sign] ?? ' ')
     .replace(/ +/g, ' ')
     .replace(/^[ /:+-]+/, '')

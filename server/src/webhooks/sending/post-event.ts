@@ -1,5 +1,3 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestTls } from 'node:https'
 import { Webhook } from 'standardwebhooks'
 import type { Config } from '#config.ts'
 import { addressProblem, resolveOnce } from './addresses.ts'
@@ -47,7 +45,8 @@ async function post(url: URL, { id, body, secrets }: SignedEvent, config: Config
   const at = new Date()
   const signature = secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' ')
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const request = (url.protocol === 'https:' ? requestTls : requestPlain)(url, {
+  const { request: requestFrom } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
+  const request = requestFrom(url, {
     method: 'POST',
     // Of its own: a kept connection could lead to an address that was resolved earlier.
     agent: false,

@@ -23,6 +23,7 @@ import { createLimits } from './limits.ts'
 import { refuseUnderPressure } from './pressure.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerBadAddress, answerBadHead, refuseWrongHosts } from './unreadable-requests.ts'
+import { withoutSchemas } from './without-schemas.ts'
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
@@ -36,6 +37,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const paths = callPaths(routes)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
+    schemaController: withoutSchemas,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytesBeforeSignIn,
     trustProxy: isBehindBalancer && services.config.trustedProxies,

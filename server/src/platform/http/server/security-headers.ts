@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
+import { withoutSchemas } from './without-schemas.ts'
 
 const self = "'self'"
 const none = "'none'"
@@ -26,7 +27,7 @@ function headersFor(overTls: boolean): Promise<OutgoingHttpHeaders> {
 }
 
 async function securityHeaders(overTls: boolean): Promise<OutgoingHttpHeaders> {
-  const sample = fastify()
+  const sample = fastify({ schemaController: withoutSchemas })
   registerHelmet(sample, overTls)
   sample.get('/', async () => '')
   const { headers } = await sample.inject('/')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '../calls/answers.ts'
 import { HttpFailure, notAnEnvelope, tooSlow } from '../calls/failures.ts'
+
+/** An import of it would load all that `node:http` offers, WebSockets among it, at every start. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Answers an address that cannot be decoded or has a part that is too long, before any route. */
 export function answerBadAddress(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {

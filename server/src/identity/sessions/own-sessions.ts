@@ -1,4 +1,5 @@
 import type { OwnSession } from '@payouts/contract/identity/session-endpoints'
+import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ReadCall, WriteCall } from '#platform/http/calls/bind.ts'
@@ -6,26 +7,25 @@ import { type Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, isOver } from './sessions.ts'
 import '../tables.ts'
 
+type StoredSession = Omit<OwnSession, 'startedOn' | 'lastUsedOn' | 'isThisOne'> & {
+  id_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+}
+
 /** The caller's own live sessions: this one first, then by latest use. */
 export async function listOwnSessions(call: ReadCall<object>): Promise<{ sessions: OwnSession[] }> {
   const { db, caller, sessionHash, clock } = call
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id_hash', 'session_reference', 'created_at', 'last_used_at', 'browser', 'address', 'remembered'])
-    .where('user_id', '=', caller.userId)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('session_reference')
-    .execute()
+  const { rows } = await sql<StoredSession>`
+    select id_hash, session_reference as "sessionReference", created_at, last_used_at, browser, address, remembered
+    from sessions where user_id = ${caller.userId} order by last_used_at desc, session_reference`.execute(db)
   const sessions = rows
     .filter((session) => !isOver(session, clock.now()))
-    .map((session) => ({
-      sessionReference: session.session_reference,
-      startedOn: session.created_at.toISOString(),
-      lastUsedOn: session.last_used_at.toISOString(),
-      browser: session.browser,
-      address: session.address,
-      remembered: session.remembered,
-      isThisOne: sessionHash !== undefined && session.id_hash.equals(sessionHash)
+    .map(({ id_hash: idHash, created_at: startedOn, last_used_at: lastUsedOn, ...session }) => ({
+      ...session,
+      startedOn: startedOn.toISOString(),
+      lastUsedOn: lastUsedOn.toISOString(),
+      isThisOne: sessionHash !== undefined && idHash.equals(sessionHash)
     }))
   return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
 }

@@ -5,11 +5,13 @@ import { countedRows } from '../sums.ts'
 const numbersOf = (batchNo: RawBuilder<unknown>) => sql`(
   select count(*) from set_aside_numbers as aside where aside.batch_no = ${batchNo} and live)`
 
-/** Cycles whose open signal counts other numbers than are set aside by now; a condition on `cycles`. */
+/** Cycles whose undecided signal counts other numbers than are set aside by now; a condition on `cycles`. */
 export const areNumbersSettled: RawBuilder<SqlBool> = sql`exists (
   select from signals
   where signals.batch_no = cycles.batch_no and signals.version = cycles.version and rule = 'NUMBER_SET_ASIDE'
-    and signals.status = 'Open' and (row_key ->> 'numbers')::bigint <> ${numbersOf(sql`cycles.batch_no`)})`
+    and signals.status = 'Open' and (row_key ->> 'numbers')::bigint <> ${numbersOf(sql`cycles.batch_no`)}
+    -- What was decided about its figures stays as it is.
+    and not exists (select from signal_decisions where signal_decisions.signal_id = signals.signal_id))`
 
 export const numberSetAside = finder({
   rule: 'NUMBER_SET_ASIDE',

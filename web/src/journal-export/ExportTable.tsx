@@ -7,6 +7,7 @@ import { useCall } from '#client/queries.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { fetchExport, useMayExport } from './api.ts'
 import { latestExports } from './latest-exports.ts'
 import { messages } from './messages.ts'
@@ -25,7 +26,9 @@ export function ExportTable() {
           <tr>
             <th scope="col">{messages.file}</th>
             <th scope="col">{messages.period}</th>
-            <th scope="col">{messages.amount}</th>
+            <th scope="col" data-figure>
+              {messages.amount}
+            </th>
             <th scope="col">{messages.state}</th>
             <th scope="col">{messages.madeBy}</th>
             {mayExport && <th scope="col">{messages.download}</th>}
@@ -49,12 +52,14 @@ export function ExportTable() {
               <td data-label={messages.period}>
                 {dayText(made.fromDay)} – {dayText(made.toDay)}
               </td>
-              <td data-label={messages.amount}>
+              <td data-label={messages.amount} data-figure>
                 <Money amount={made.amount} />
               </td>
               <td data-label={messages.state}>{answersOf(made)}</td>
               <td data-label={messages.madeBy}>
-                <InstantText instant={made.madeOn} /> {made.madeBy}
+                <SecondLine below={made.madeBy}>
+                  <InstantText instant={made.madeOn} />
+                </SecondLine>
               </td>
               {mayExport && (
                 <td data-label={messages.download}>

@@ -15,13 +15,13 @@ const widths: Partial<Record<KnownCycleFileColumn, number>> = {
   transactionType: 150,
   planName: 150,
   transactionAmount: 155,
-  incentiveAmount: 145
+  incentiveAmount: 145,
+  // Its problem is the longest sentence.
+  eInvoiceNo: 190
 }
 const amounts = new Set<KnownCycleFileColumn>(['transactionAmount', 'incentiveAmount'])
 
 const lineWidth = 92
-/** A problem is a sentence, on a few lines. */
-const problemWidth = 190
 
 const lineAndProblem: readonly Column<RejectedRow>[] = [
   {
@@ -52,7 +52,7 @@ export function rejectedRowColumns(faulty: readonly KnownCycleFileColumn[]): rea
       (column): Column<RejectedRow> => ({
         key: column,
         header: column,
-        width: Math.max(widths[column] ?? 130, faulty.includes(column) ? problemWidth : 0),
+        width: widths[column] ?? 130,
         grow: true,
         ...(amounts.has(column) && { align: 'right' }),
         cell: (row) => <RepairCell row={row} column={column} />

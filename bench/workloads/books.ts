@@ -18,14 +18,18 @@ import type { Database, Tx } from '../../server/src/platform/db/database.ts'
 import { one } from '../../server/src/platform/db/read.ts'
 import type { WriteCall } from '../../server/src/platform/http/calls/bind.ts'
 import { isRefusal } from '../../server/src/platform/refusal.ts'
-import { type BenchDatabase, openBenchDatabase } from '../bench-database.ts'
+import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, type Measured, median, type Turn, timed } from '../benchmark.ts'
 import { fineTimeOf } from '../processor-time.ts'
+import { approve, post, prepareDealers } from './posting.ts'
 import { runner } from './screen-database.ts'
 
 /** Three entries a booking: the dealer's net, its tax, and the expense. */
 const entriesOfBooking = 3
 const bookingsAtOnce = 500
+/** Each pays every dealer once, as far as the month's bookings go. */
+const cyclesOfMonth = 30
+const firstBatch = 100
 
 /** `rows` are entries of the ledger in a month. Each round has a month of its own, so that the months before it grow. */
 export const books: Benchmark = {
@@ -61,9 +65,16 @@ export const books: Benchmark = {
     }
     yield { workload: 'journals of a month', baseline: 'COPY of its entries', unit: 'ms', turns: parts.journals }
     yield { workload: 'file of their bookings', baseline: 'COPY of its entries', unit: 'ms', turns: parts.file }
-    yield { workload: 'closing a month', baseline: 'its sums by account', unit: 'ms', turns: parts.closing }
+    yield {
+      workload: `closing a month of ${cyclesOfMonth} cycles`,
+      baseline: 'its sums by account',
+      unit: 'ms',
+      turns: parts.closing
+    }
     yield { workload: 'what waits for export', baseline: 'in the first month', unit: 'ms', turns: parts.waits }
-    yield await booking(bench, rounds)
+    const { guardMs, ...bookings } = await booking(bench, rounds)
+    yield bookings
+    yield await postingBesideClosedMonths(bench, { dealers, rounds, guardMs })
   }
 }
 
@@ -79,21 +90,37 @@ async function prepareBooks({ database: { db }, caller }: BenchDatabase): Promis
       ${caller.userId}::bigint, now())`.execute(db)
 }
 
-/** Books a month's entries, the days one after the other. */
+/** Books a month's entries, the days one after the other. The first are payouts of the month's cycles. */
 async function book(bench: BenchDatabase, month: Day, rows: number): Promise<void> {
+  const { db } = bench.database
+  const first = firstBatch + cyclesOfMonth * Number(month.slice(5, 7))
+  await sql`
+    insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status, four_eyes)
+    select ${first}::integer + n, 1, 'Bench ' || n, 'Incentives', day - 2, day - 4, day, 'Completed', false
+    from generate_series(0, ${cyclesOfMonth - 1}::integer) as n cross join lateral (select ${month}::date + n % 28 as day) as of_month`.execute(
+    db
+  )
   await sql`
     with booked as (
       insert into ledger_journals (reference_no, description, posted_on, created_at)
       select ${month} || ' ' || n, 'Bench', ${month}::date + (n % 28)::integer, now()
       from generate_series(1, ${Math.floor(rows / entriesOfBooking)}::integer) as n
-      returning journal_id, reference_no
+      returning journal_id, reference_no, posted_on
+    ), numbered as (
+      select *, split_part(reference_no, ' ', 2)::integer - 1 as n from booked
+    ), paid as (
+      insert into postings (batch_no, company_id, status, gross, withholding_tax, net, tax_rate, transaction_count,
+        posted_on, journal_id)
+      select ${first}::integer + n % ${cyclesOfMonth}::integer, 1 + n / ${cyclesOfMonth}::integer, 'Posted', 100, 2, 98,
+        0.02, 1, posted_on, journal_id
+      from numbered where n / ${cyclesOfMonth}::integer < (select count(*) from dealers)
     )
     insert into ledger_entries (journal_id, account_code, amount)
     select journal_id, account_code, amount
-    from booked cross join (select count(*) as dealers from dealers) as counted
+    from numbered cross join (select count(*) as dealers from dealers) as counted
     cross join lateral (values
-      ('D' || 1 + split_part(reference_no, ' ', 2)::integer % dealers, 98::numeric), ('ADJUSTMENTS', 2),
-      ('INCENTIVE_EXPENSE', -100)) as entry (account_code, amount)`.execute(bench.database.db)
+      ('D' || 1 + n / ${cyclesOfMonth}::integer % dealers, 98::numeric), ('WITHHOLDING_TAX_PAYABLE', 2),
+      ('INCENTIVE_EXPENSE', -100)) as entry (account_code, amount)`.execute(db)
   await vacuum(bench)
 }
 
@@ -126,7 +153,7 @@ async function downloaded({ database: { db } }: BenchDatabase, exportId: number)
 
 /** What autovacuum does within a minute. */
 const vacuum = ({ database: { db } }: BenchDatabase) =>
-  sql`vacuum (analyze) ledger_journals, ledger_entries, bookings_to_export`.execute(db)
+  sql`vacuum (analyze) ledger_journals, ledger_entries, bookings_to_export, postings`.execute(db)
 
 /** The closing list, and the closing itself, as two people would request and approve it. */
 function closed(bench: BenchDatabase, month: Day): Promise<void> {
@@ -170,7 +197,7 @@ const addedUp = ({ database: { db } }: BenchDatabase, month: Day) =>
  * processor time on one connection. The guard is measured by itself, as a hundredth of a booking is lost in what the
  * bookings of two turns differ by on a busy machine.
  */
-async function booking({ database: { db } }: BenchDatabase, rounds: number): Promise<Measured> {
+async function booking({ database: { db } }: BenchDatabase, rounds: number): Promise<Measured & { guardMs: number }> {
   return db.connection().execute(async (connection) => {
     const { pid } = await one(connection, sql<{ pid: number }>`select pg_backend_pid() as pid`)
     await prepareGuard(connection)
@@ -191,9 +218,45 @@ async function booking({ database: { db } }: BenchDatabase, rounds: number): Pro
       turns.push({ bare: booking - guard, ours: booking })
     }
     const workload = `${bookingsAtOnce} bookings beside closed months, processor time`
-    const notes = [`the guard of one booking: ${((median(guards) / bookingsAtOnce) * 1000).toFixed(1)} µs`]
-    return { workload, baseline: 'less what the guard takes', unit: 'ms', turns, notes }
+    const guardMs = median(guards) / bookingsAtOnce
+    const notes = [`the guard of one booking: ${(guardMs * 1000).toFixed(1)} µs`]
+    return { workload, baseline: 'less what the guard takes', unit: 'ms', turns, notes, guardMs }
   })
+}
+
+/**
+ * Cycles posted while months are closed, and what the guard takes of it: as often as it is called, so long as it takes of
+ * one booking. Counted last, as the guard then counts and refuses nothing.
+ */
+async function postingBesideClosedMonths(
+  bench: BenchDatabase,
+  { dealers, rounds, guardMs }: { dealers: number; rounds: number; guardMs: number }
+): Promise<Measured> {
+  const { db } = bench.database
+  await prepareDealers(db)
+  await sql`create sequence guard_calls`.execute(db)
+  await sql`
+    create or replace function refuse_closed_day(dated date) returns void strict language plpgsql as $$
+    begin perform nextval('guard_calls'); end $$`.execute(db)
+  const callsSoFar = () => one(db, sql<{ calls: number }>`select nextval('guard_calls')::integer as calls`)
+  const turns: Turn[] = []
+  let counted = 0
+  for (let batchNo = 1; batchNo <= rounds; batchNo += 1) {
+    await loadCycle(bench.database, batchNo, { rows: dealers * 10, dealers })
+    await approve(db, batchNo)
+    const before = await callsSoFar()
+    const ours = await timed(() => post(db, batchNo))
+    counted = (await callsSoFar()).calls - before.calls - 1
+    turns.push({ bare: ours - counted * guardMs, ours })
+  }
+  const workload = `posting to ${dealers} dealers beside closed months`
+  return {
+    workload,
+    baseline: 'less what the guard takes',
+    unit: 'ms',
+    turns,
+    notes: [`calls of the guard: ${counted}`]
+  }
 }
 
 const bookToday = (db: Database, referenceNo: string) =>

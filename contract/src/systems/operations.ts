@@ -62,7 +62,7 @@ export const operations: readonly Operation[] = [
   {
     ...{ id: 'readPayment', method: 'GET', path: '/api/v1/payments/{referenceNo}', group: 'Payments' },
     endpoint: paymentEndpoints.getPayment,
-    example: { referenceNo: 'P00000001' }
+    example: { referenceNo: 'PP00000001' }
   },
   {
     ...{ id: 'listJournals', method: 'GET', path: '/api/v1/journals', group: 'Books' },
@@ -77,7 +77,7 @@ export const operations: readonly Operation[] = [
   {
     ...{ id: 'readEInvoice', method: 'GET', path: '/api/v1/e-invoices/{documentNo}', group: 'E-invoices' },
     endpoint: selfBillingEndpoints.getEInvoice,
-    example: { documentNo: 'SB00000001' }
+    example: { documentNo: 'SB-2026-000001' }
   },
   {
     ...{ id: 'listRejectedRows', method: 'GET', path: '/api/v1/cycles/{batchNo}/rejected-rows', group: 'Imports' },

@@ -105,23 +105,30 @@ export async function integrator({ document, send, id, secret }: Given) {
         (dealer) => dealer.companyCode
       ),
     statement: async (companyCode: string, fromDate: string, toDate: string) => {
-      const params = { path: { companyCode }, query: { fromDate, toDate } }
+      const params = { path: { companyCode }, query: { fromDate, toDate, pageSize: 100 } }
       const head = await client.GET('/api/v1/dealers/{companyCode}/statement', { params })
       const entries = await client.GET('/api/v1/dealers/{companyCode}/statement/entries', { params })
-      return [told(head, () => 'read'), told(entries, ({ content }) => content.length)]
+      return [
+        told(head, ({ account: { opening, closing } }) => ({ opening, closing })),
+        told(entries, ({ content }) => content.map(({ journal, debit, credit }) => ({ journal, debit, credit })))
+      ]
     },
     payments: async () => {
       const list = await client.GET('/api/v1/payments', { params: { query: { pageSize: 1 } } })
       const referenceNo = list.data?.content[0]?.referenceNo ?? ''
       return told(
         await client.GET('/api/v1/payments/{referenceNo}', { params: { path: { referenceNo } } }),
-        (payment) => payment.referenceNo === referenceNo
+        ({ amount }) => ({ referenceNo, amount })
       )
     },
     journals: async () =>
-      told(await client.GET('/api/v1/journals', { params: { query: { pageSize: 1 } } }), ({ totalElements }) => totalElements),
+      told(await client.GET('/api/v1/journals', { params: { query: { pageSize: 100 } } }), ({ content }) =>
+        content.map(({ journalNo, batchNo, amount }) => ({ journalNo, batchNo, amount }))
+      ),
     documents: async () =>
-      told(await client.GET('/api/v1/e-invoices', { params: { query: { pageSize: 1 } } }), ({ totalElements }) => totalElements)
+      told(await client.GET('/api/v1/e-invoices', { params: { query: { pageSize: 100 } } }), ({ content }) =>
+        content.map(({ documentNo, amount }) => ({ documentNo, amount }))
+      )
   }
 }
 

@@ -24,6 +24,18 @@ async function setAside(batchNo: number): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
+/** Requests that the dealer `D00001` issues its own e-invoices, or that the payer does. @returns what approves it */
+async function requestIssuer(ownEInvoices: 'Y' | 'N'): Promise<() => Promise<unknown>> {
+  const { app } = billing
+  const [admin, other] = [await app.signIn('admin'), await app.signIn('second')]
+  const { version } = await app.call(admin, dealerRecordEndpoints.getDealerRecord, { companyCode: 'D00001' })
+  const reason = 'What it sells us outside section 83A'
+  const { changeId } = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, {
+    ...{ companyCode: 'D00001', version, changes: { ownEInvoices }, reason }
+  })
+  return () => app.call(other, dealerRecordEndpoints.approveDealerChanges, { changeIds: [changeId ?? 0], comment: '' })
+}
+
 test('a dealer that issues its own e-invoices, as two people decided, supplies numbers; those of any other do not count', async () => {
   const { app, reviewer } = billing
   await billing.aBilledDealer(1, { ...aBankAccount(1), tin: null })
@@ -54,14 +66,9 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   expect(await importNumbers(app, numbers)).toMatchObject({ rowsRejected: 2, given: 0 })
 
   await aUser(billing.db, { userName: 'second', role: 'Administrator' })
-  const [admin, other] = [await app.signIn('admin'), await app.signIn('second')]
-  const { version } = await app.call(admin, dealerRecordEndpoints.getDealerRecord, { companyCode: 'D00001' })
-  const { changeId } = await app.call(admin, dealerRecordEndpoints.changeDealerRecord, {
-    ...{ companyCode: 'D00001', version, changes: { ownEInvoices: 'Y' } },
-    reason: 'Sells us devices outside section 83A'
-  })
+  const approve = await requestIssuer('Y')
   expect(await importNumbers(app, numbers)).toMatchObject({ given: 0 })
-  await app.call(other, dealerRecordEndpoints.approveDealerChanges, { changeIds: [changeId ?? 0], comment: '' })
+  await approve()
   expect(await statusOfCycle(billing.db, 2)).toBe('Hold')
   await app.jobs.runDue()
   expect(await billing.register()).toMatchObject([{ status: 'DROPPED' }])
@@ -79,6 +86,29 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
     'PAYABLE 30.00 numbered'
   ])
   await expectBooksToAgree(billing.db)
+})
+
+test('once the payer issues for it again, the dealer’s numbers stay, what waits has the payer’s e-invoice, and no more numbers are taken', async () => {
+  const { app, db } = billing
+  await billing.aBilledDealer(1, { ...aBankAccount(1), own_e_invoices: true })
+  await aUser(db, { userName: 'second', role: 'Administrator' })
+  await app.jobs.runDue()
+  const [waiting, later] = [aBilledRow('D00001', '30.00'), aBilledRow('D00001', '5.00')]
+  await billing.approve(1, [aBilledRow('D00001', '100.00', { eInvoiceNo: 'OWN-1' }), waiting])
+  await aCycle(db, 2, [aBilledRow('D00001', '10.00', { eInvoiceNo: 'OWN-2' }), later])
+  await billing.issue()
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'HELD e-Inv Missing 30.00'])
+  expect(await billing.register()).toEqual([])
+
+  await (await requestIssuer('N'))()
+  await billing.issue()
+  await billing.issue()
+  expect(await billing.register()).toMatchObject([{ type: '11', status: 'VALID', amount: '30.00', rowCount: 1 }])
+  expect(await billing.rowsOf(1)).toEqual(['PAID 100.00 numbered', 'PAID 30.00 numbered'])
+  expect(await billing.rowsOf(2)).toEqual(['PAYABLE 10.00 numbered', 'HELD e-Inv Missing 5.00'])
+  for (const { transactionNo } of [waiting, later])
+    expect(await importNumbers(app, [[transactionNo, 'OWN-3']])).toMatchObject({ rowsRejected: 1, given: 0 })
+  await expectBooksToAgree(db)
 })
 
 test('of two dealers that come to issue their own at once, the one that has a number already keeps it', async () => {

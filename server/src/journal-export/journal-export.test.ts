@@ -7,6 +7,7 @@ import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import { type JournalProfileName, journalProfileNames } from '@payouts/contract/journal-export/profiles'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
+import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { useSampleApp, useSession } from '#test/app/hooks.ts'
 import { verifyBooks } from '#verify/queries.ts'
@@ -50,6 +51,14 @@ async function readByPostgres(bytes: Buffer, columns: number, hasHeadings: boole
   } finally {
     client.release()
   }
+}
+
+/** Reads a workbook by a library that is not what wrote it, without its headings. */
+async function readAsSheet(bytes: Buffer): Promise<Record<string, string>[]> {
+  const [{ data } = { data: [] }] = await readExcelFile(bytes)
+  return data
+    .slice(1)
+    .map((cells) => Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell === null ? '' : String(cell)])))
 }
 
 /** What the ledger moved of one kind in some days: credits of the general ledger above zero. */
@@ -108,10 +117,9 @@ async function rangesOf(formats: readonly JournalProfileName[]) {
   return rows.map((range, at) => ({ ...range, name: formats[at] ?? 'NEUTRAL_CSV' }))
 }
 
-const amountsAt: Partial<
-  Record<JournalProfileName, { account: number; debit: number; credit: number; document: number }>
-> = {
-  NEUTRAL_CSV: { account: 4, debit: 7, credit: 8, document: 1 },
+const neutral = { account: 4, debit: 7, credit: 8, document: 1 }
+const amountsAt: Record<JournalProfileName, typeof neutral> = {
+  ...{ NEUTRAL_CSV: neutral, NEUTRAL_XLSX: neutral },
   ORACLE_FBDI: { account: 8, debit: 38, credit: 39, document: 45 },
   SAP_UPLOAD: { account: 6, debit: 9, credit: 10, document: 0 },
   D365_JOURNAL: { account: 7, debit: 9, credit: 10, document: 4 }
@@ -124,18 +132,15 @@ test('each format has what the ledger moved, in documents that balance and are n
     const { exportId } = await app.call(requester, exportJournals, { toDay: to, step: 'DAY', profile: name })
     const { bytes } = await fileOf(exportId)
     const at = amountsAt[name]
-    if (!at) {
-      expect(bytes.subarray(0, 2).toString()).toBe('PK')
-      continue
-    }
     const { columns, hasHeadings, mostLines } = journalProfiles[name]
-    const rows = await readByPostgres(bytes, columns.length, hasHeadings)
+    const rows =
+      name === 'NEUTRAL_XLSX' ? await readAsSheet(bytes) : await readByPostgres(bytes, columns.length, hasHeadings)
     const sen = (value: string | null | undefined) => Math.round(Number(value || 0) * 100)
     const net = (of: readonly Record<string, string>[]) =>
       of.reduce((sum, row) => sum + sen(row[`c${at.credit}`]) - sen(row[`c${at.debit}`]), 0)
     for (const document of Map.groupBy(
       rows,
-      (row) => `${row[`c${at.document}`]} ${name === 'NEUTRAL_CSV' ? row['c0'] : ''}`
+      (row) => `${row[`c${at.document}`]} ${at === neutral ? row['c0'] : ''}`
     ).values()) {
       expect(net(document)).toBe(0)
       expect(document.length).toBeLessThanOrEqual(mostLines)

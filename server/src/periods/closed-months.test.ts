@@ -11,7 +11,7 @@ import { openDealerAccounts, writeJournal } from '#ledger/commands.ts'
 import { useTestApp } from '#test/app/hooks.ts'
 import { daysOf, payloadOf, withValueAt } from '#test/app/payload-of.ts'
 import { closeThroughInTest } from '#test/builders/closed-months.ts'
-import { aDealer } from '#test/builders/cycle-builders.ts'
+import { aDealer, aRow, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
 
 const app = useTestApp()
 beforeAll(async () => {
@@ -148,4 +148,16 @@ it('a cash-out of a closed month is rejected with the first open day, and its fi
     .execute((tx) => recordCashOuts(tx, { open, fileName: 'wallet.csv', clock: app.clock }))
   expect(report).toMatchObject({ booked: 1, rowsRejected: 1 })
   expect(report.problems[0]?.problem).toContain('October 2026 is closed. Date it on 1 Nov 2026')
+})
+
+it('a cycle’s file for a closed month is refused before its rows are read', async () => {
+  const stages: string[] = []
+  const refusal = await importFile(app.database.db, cycleFile([aRow({ companyCode: 'D00001' })]), {
+    ...{ batchNo: 1, dates: { payoutDate: '2026-10-20' } },
+    onProgress: ({ stage }) => void stages.push(stage)
+  })
+  expect(refusal).toMatchObject({
+    ...{ field: 'payoutDate', message: expect.stringContaining('October 2026 is closed. Date it on 1 Nov 2026') }
+  })
+  expect(stages).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { CycleRow } from '#cycles/tables.ts'
 import { sumsByState } from '#cycles/totals.ts'
 import { transactionTypes } from '#cycles/transaction-types.ts'
 import { lockExclusions, markExcluded } from '#exclusions/commands/exclude-imported.ts'
+import { refusedInClosedMonth } from '#periods/closed-months.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { sha256Of } from '#platform/incoming/incoming-file.ts'
@@ -49,6 +50,10 @@ export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportR
   const fileSha256 = await sha256Of(request.source)
   const unchanged = former && (await sameImport(tx, former, request, fileSha256))
   if (unchanged) return unchanged
+  const { payoutDate } = request.dates
+  // Before its rows are read, which may take minutes.
+  const tooEarly = payoutDate && (await refusedInClosedMonth(tx, payoutDate, 'payoutDate'))
+  if (tooEarly) return tooEarly
 
   const version = (former?.version ?? 0) + 1
   const table = await createLoadingTable(tx, request.batchNo, version)

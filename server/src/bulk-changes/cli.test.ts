@@ -28,8 +28,10 @@ test('approval of a file of the command line is requested if every row is right,
   await expect(upload([{ earmarkAmount: 'x' }])).rejects.toThrow(
     /1 of 1 row cannot be done.*\n2\tearmarkAmount\tx\tEarmark must be a number/
   )
+  // One full stop, whether the sentence before it has its own.
+  await expect(upload([{ transactionDate: '2099-01-01' }])).rejects.toThrow(/\w[.!] The day since when it stands/)
   expect(await upload([{}])).toBe('stock.csv: Approval requested, under Bulk Changes in the console.\n')
-  const id = 2
+  const id = 3
   expect(await steps.read(id)).toMatchObject({ status: 'Pending', askedBy: null, reason: 'Stock on loan' })
   await steps.approve(id)
   expect((await steps.rows(id))[0]?.result).toBe('Earmarked')

@@ -47,7 +47,8 @@ async function run({ database, clock, config }: CliContext, path: string, option
 
 async function problemsOf(tx: Tx, bulkChangeId: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select format('%s\t%s\t%s\t%s. %s', line, found ->> 'column', found ->> 'value', found ->> 'problem', found ->> 'takes')
+    select format('%s\t%s\t%s\t%s %s', line, found ->> 'column', found ->> 'value',
+      regexp_replace(found ->> 'problem', '([^.!?])$', '\\1.'), found ->> 'takes')
       as text
     from bulk_change_rows cross join lateral jsonb_array_elements(problems) with ordinality as listed (found, position)
     where bulk_change_id = ${bulkChangeId} order by line, position`.execute(tx)

@@ -29,37 +29,47 @@ export function MonthTable({ months, onShowBalances }: MonthTableProps) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, status, closedOn, closedBy, journals, hash }) => (
-          <tr key={month}>
-            <th scope="row">{fullMonthText(month)}</th>
-            <td data-label={messages.state}>
-              <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
-            </td>
-            <td data-label={messages.closed}>
-              <InstantText instant={closedOn} nothing={messages.notClosed} /> {closedBy}
-            </td>
-            <td data-label={messages.bookings} data-figure>
-              {journals === null ? <Nothing means={messages.notClosed} /> : countText(journals)}
-            </td>
-            <td data-label={messages.balances}>
-              {hash === null ? (
-                <Nothing means={messages.notClosed} />
-              ) : (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={messages.balancesOf(fullMonthText(month))}
-                  onClick={() => onShowBalances(month)}
-                >
-                  {messages.balances}
-                </Button>
-              )}
-            </td>
-            <td data-label={messages.hash}>
-              {hash === null ? <Nothing means={messages.notClosed} /> : <code title={hash}>{hash.slice(0, 12)}</code>}
-            </td>
-          </tr>
-        ))}
+        {months.map(({ month, status, closedOn, closedBy, journals, hash }) => {
+          const isClosedWithLater = status === 'CLOSED' && closedOn === null
+          const nothing = isClosedWithLater ? messages.withLater : messages.notClosed
+          return (
+            <tr key={month}>
+              <th scope="row">{fullMonthText(month)}</th>
+              <td data-label={messages.state}>
+                <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
+              </td>
+              <td data-label={messages.closed}>
+                {isClosedWithLater ? (
+                  messages.withLater
+                ) : (
+                  <>
+                    <InstantText instant={closedOn} nothing={messages.notClosed} /> {closedBy}
+                  </>
+                )}
+              </td>
+              <td data-label={messages.bookings} data-figure>
+                {journals === null ? <Nothing means={nothing} /> : countText(journals)}
+              </td>
+              <td data-label={messages.balances}>
+                {hash === null ? (
+                  <Nothing means={nothing} />
+                ) : (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={messages.balancesOf(fullMonthText(month))}
+                    onClick={() => onShowBalances(month)}
+                  >
+                    {messages.balances}
+                  </Button>
+                )}
+              </td>
+              <td data-label={messages.hash}>
+                {hash === null ? <Nothing means={nothing} /> : <code title={hash}>{hash.slice(0, 12)}</code>}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -20,6 +20,7 @@ export const messages = {
   state: 'State',
   closed: 'Closed',
   notClosed: 'Not closed',
+  withLater: 'With a later month',
   bookings: 'Bookings',
   hash: 'Hash in the audit trail',
 

@@ -21,7 +21,8 @@ function openBooks(left: Partial<Record<string, number>>) {
     {
       ...{ month: '2026-09-01', status: 'CLOSED', isOver: true, closedOn: '2026-10-02T02:00:00Z' },
       ...{ closedBy: 'Farid', journals: 1204, hash: 'ab'.repeat(32) }
-    }
+    },
+    { month: '2026-08-01', status: 'CLOSED', isOver: true, ...open }
   ]
   server.on(getMonths, () => ({
     months,
@@ -40,7 +41,10 @@ test('says what is left before a month closes, where it is done, and requests th
   const list = within(await screen.findByRole('table', { name: 'Left to do' }))
   const unanswered = within(list.getByRole('row', { name: /bank has not answered/ }))
   expect(unanswered.getByRole('link', { name: 'Import its answers' }).getAttribute('href')).toContain('/reconciliation')
-  expect(within(screen.getByRole('table', { name: 'Months' })).getByText('1,204')).toBeTruthy()
+  const months = within(screen.getByRole('table', { name: 'Months' }))
+  expect(months.getByText('1,204')).toBeTruthy()
+  const before = months.getByRole('row', { name: /^August 2026 Closed With a later month/ })
+  expect(before.textContent).not.toContain('Not closed')
   await user.click(await screen.findByRole('button', { name: 'Close October 2026' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Request approval' }))

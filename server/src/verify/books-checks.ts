@@ -132,20 +132,18 @@ const yearChecks: Check[] = [
   {
     title: 'Each closed year’s sums of dealers are those of the books',
     figures: sql`select count(*) as checked, sum(gross) as amount from dealer_years`,
-    differences: sql.join(
-      sumsOfYear.map((column) => {
-        const [kept, booked] = [
-          sql`coalesce(${sql.ref(`kept.${column}`)}, 0)`,
-          sql`coalesce(${sql.ref(`booked.${column}`)}, 0)`
-        ]
-        return sql`
-          select format('%s of dealer %s in %s', ${column.replace('_', ' ')}::text, company_id, year) as subject,
-            format('RM %s', ${kept}) as kept, format('RM %s', ${booked}) as found
-          from dealer_years as kept full join (${bookedYears}) as booked using (year, company_id)
-          where ${kept} <> ${booked}`
-      }),
-      sql` union all `
-    )
+    // Each sum is compared on a line of its own, once all of them are counted together.
+    differences: sql`
+      select format('%s of dealer %s in %s', sum.name, company_id, year) as subject,
+        format('RM %s', coalesce(sum.kept, 0)) as kept, format('RM %s', coalesce(sum.booked, 0)) as found
+      from dealer_years as kept full join (${bookedYears}) as booked using (year, company_id)
+      cross join lateral (values ${sql.join(
+        sumsOfYear.map(
+          (column) =>
+            sql`(${column.replace('_', ' ')}::text, ${sql.ref(`kept.${column}`)}, ${sql.ref(`booked.${column}`)})`
+        )
+      )}) as sum (name, kept, booked)
+      where coalesce(sum.kept, 0) <> coalesce(sum.booked, 0)`
   }
 ]
 

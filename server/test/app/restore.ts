@@ -36,19 +36,22 @@ const keptContents = `
     from pg_class
     where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace);
 
+  create function kept.version_of(thing oid, written xid) returns bigint immutable
+    return hashint8extended(thing::bigint << 32 | written::text::bigint, 0);
+
   -- What a test adds or replaces: functions, triggers, constraints; columns by their number.
   create view kept.schema_now as
     select
-      (select sum(hashtextextended(oid || ' ' || xmin, 0)) from pg_proc where pronamespace = 'public'::regnamespace)
-        as functions,
-      (select sum(hashtextextended(oid || ' ' || xmin, 0)) from pg_trigger) as triggers,
-      (select sum(hashtextextended(oid || ' ' || xmin, 0)) from pg_constraint) as constraints,
+      (select sum(kept.version_of(oid, xmin)) from pg_proc where pronamespace = 'public'::regnamespace) as functions,
+      (select sum(kept.version_of(oid, xmin)) from pg_trigger) as triggers,
+      (select sum(kept.version_of(oid, xmin)) from pg_constraint) as constraints,
       (select sum(relnatts) from kept.now) as columns;
 
   create table kept.relations as
     select oid, relname, null::text as columns, null::text as digest from kept.now where relkind = 'r';
 
-  create function kept.digest_of(relation oid) returns text language plpgsql as $$
+  -- In one time zone, whoever asks: instants are part of the text.
+  create function kept.digest_of(relation oid) returns text language plpgsql set timezone = 'UTC' as $$
     declare digest text;
     begin
       execute format('select md5(string_agg(row::text, E''\\n'' order by row::text)) from %s as row', relation::regclass)

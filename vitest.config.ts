@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { restingFiles } from './tools/turns.ts'
 
 /**
  * What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. A test
@@ -13,6 +14,18 @@ const inEveryProject = {
   expect: { poll: { timeout: 20_000 } }
 }
 
+/**
+ * Files without tests run as Node runs them in production. Vite need not transform them, and nothing stands between a
+ * module and what it imports.
+ */
+const runByNode = { deps: { external: [/\/(contract|server|tools)\/(?!.*\.test\.ts).*\.ts$/] } }
+
+const resting = restingFiles()
+const leftOut = (root: string) => [
+  ...configDefaults.exclude,
+  ...resting.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length))
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,7 +34,8 @@ export default defineConfig({
           name: 'rules',
           ...inEveryProject,
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          isolate: false
+          isolate: false,
+          server: runByNode
         }
       },
       {
@@ -29,7 +43,9 @@ export default defineConfig({
           name: 'server',
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
+          exclude: leftOut(''),
           isolate: false,
+          server: runByNode,
           globalSetup: 'server/test/app/global-setup.ts'
         }
       },
@@ -40,6 +56,7 @@ export default defineConfig({
           ...inEveryProject,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: leftOut('web/'),
           environment: 'jsdom',
           setupFiles: ['test/shipped-react.ts', 'test/setup.ts'],
           // Enough of a page to see what is wrong with it.

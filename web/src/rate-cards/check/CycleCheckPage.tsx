@@ -62,7 +62,7 @@ function Versions({ check: { cardVersions } }: { check: RateCheck }) {
       {cardVersions.map(({ versionId, versionNo, validFrom }, index) => (
         <span key={versionId}>
           {index > 0 && ', '}
-          <TextLink to="/formulas/version" search={{ id: versionId }}>
+          <TextLink to="/formulas/version" search={{ id: versionId }} underline="always">
             {messages.version(versionNo)}
           </TextLink>{' '}
           (<DayText day={validFrom} />)

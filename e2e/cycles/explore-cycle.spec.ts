@@ -117,7 +117,7 @@ test('dealers that a box on the map takes in are listed with their sum and held 
   await expect(selected).toContainText('4 selected')
   await rows.first().getByRole('checkbox').uncheck()
   await expect(selected).toContainText('3 selected')
-  await selected.getByRole('button', { name: 'Hold', exact: true }).click()
+  await page.keyboard.press('h')
   await holdWith(page, 'Far from usual')
   await expect(page.getByRole('heading', { name: 'Put On Hold' })).toBeVisible()
 })

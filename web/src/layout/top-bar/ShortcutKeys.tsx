@@ -61,8 +61,11 @@ export function ShortcutKeys() {
   return <Helpers needed={open !== undefined || isNew === true} />
 }
 
+/** A letter in a box to tick is a key like any other. */
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))
 }
 
 function isDialogOpen(): boolean {

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
 import { SelectionBar } from '#list/SelectionBar.tsx'
 import { useSelection } from '#list/use-selection.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -89,6 +90,9 @@ function DealerMap({ params, transactionType, map: { dealers, dealerCount } }: M
   const selection = useSelection(rules)
   const actions = useHold(params, transactionType, selection)
   const shown = boxed ?? dealers.slice(0, firstShown)
+  // Every dealer of the table is two stops on the way to the bar.
+  const ready = selection.count > 0 ? actions.bulk.filter(({ disabledReason }) => disabledReason === undefined) : []
+  useScreenKeys(ready.slice(0, 1).map(({ label, onClick }) => ({ key: 'h', does: label, run: onClick })))
   const box = (within: readonly MappedDealer[]) => {
     selection.clear()
     selection.set(within, true)

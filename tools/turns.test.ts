@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyFault } from '../server/test/planted-faults/every-fault.ts'
 import { restingIn } from './turns.ts'
 
-test('two turns run every file, each run those that planted faults name and all of an area that changed', () => {
+test('two turns run every file, each those that planted faults name all of an area that changed, and every file once what areas share has changed', () => {
   const [first, second] = [restingIn(0, new Set()), restingIn(1, new Set())]
   expect(first.filter((path) => second.includes(path))).toEqual([])
   const needed = new Set(everyFault.flatMap(({ tests }) => tests))
@@ -11,4 +11,5 @@ test('two turns run every file, each run those that planted faults name and all 
   expect(ofPayouts(first)).not.toEqual([])
   expect(ofPayouts(second)).not.toEqual([])
   expect([0, 1].flatMap((turn) => ofPayouts(restingIn(turn as 0 | 1, new Set(['payouts']))))).toEqual([])
+  expect(restingIn(0, new Set(['payouts', 'platform']))).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { everyFault } from '../server/test/planted-faults/every-fault.ts'
+import { areaOrder } from './checks/layout.ts'
 import { pathsBelow, projectRoot, readSource } from './source-files.ts'
 
 /**
  * The suite of every day leaves out every second file whose tests start servers of an area or show its screens. Another
- * run has the others; `TURN` says which half. The long run, and whoever names files, have both.
+ * run has the others; `TURN` says which half. The run before a landing (`.ci/run`), the long run, and whoever names files
+ * have both.
  */
 export const turn: 0 | 1 = turnOf(process.env['TURN'] ?? String(randomInt(2)))
 process.env['TURN'] = String(turn)
@@ -17,14 +19,22 @@ function turnOf(text: string): 0 | 1 {
 
 /** What every area stands on, and where no sen may be wrong for a day. */
 const inEveryRun = /^server\/src\/(platform|posting|verify)\/|^server\/src\/[^/]+$/
+const areas: ReadonlySet<string> = new Set(areaOrder)
 const startsServer = /\b(use|start)\w*App\b|\buseTestDatabase\b|\bprepared\(/
 
 /** The files that this run leaves out. */
-export const restingFiles = (): string[] =>
-  process.env['SUITE'] === 'short' ? restingIn(turn, new Set(changedPaths().map(areaOf))) : []
+export function restingFiles(): string[] {
+  if (process.env['SUITE'] !== 'short' || process.env['CI']) return []
+  const changed = changedPaths().filter((path) => /^(contract|server|web|tools|package)\b/.test(path))
+  return restingIn(turn, new Set(changed.map(areaOf)))
+}
 
-/** Those that planted faults name run always, and so do all of the areas that changed. */
+/**
+ * Those that planted faults name run always, and so do all of the areas that changed. Where something changed that areas
+ * share, every file runs.
+ */
 export function restingIn(turn: 0 | 1, changedAreas: ReadonlySet<string>): string[] {
+  if (!changedAreas.isSubsetOf(areas)) return []
   const needed = new Set(everyFault.flatMap(({ tests }) => tests))
   const files = [...pathsBelow('server'), ...pathsBelow('web/src')].filter(takesTurns).sort()
   return files.filter((path, index) => index % 2 !== turn && !needed.has(path) && !changedAreas.has(areaOf(path)))

@@ -19,7 +19,6 @@ function turnOf(text: string): 0 | 1 {
 
 /** What every area stands on, and where no sen may be wrong for a day. */
 const inEveryRun = /^server\/src\/(platform|posting|verify)\/|^server\/src\/[^/]+$/
-const areas: ReadonlySet<string> = new Set(areaOrder)
 const startsServer = /\b(use|start)\w*App\b|\buseTestDatabase\b|\bprepared\(/
 
 /** The files that this run leaves out. */
@@ -34,7 +33,7 @@ export function restingFiles(): string[] {
  * share, every file runs.
  */
 export function restingIn(turn: 0 | 1, changedAreas: ReadonlySet<string>): string[] {
-  if (!changedAreas.isSubsetOf(areas)) return []
+  if ([...changedAreas].some((changed) => !areaOrder.includes(changed))) return []
   const needed = new Set(everyFault.flatMap(({ tests }) => tests))
   const files = [...pathsBelow('server'), ...pathsBelow('web/src')].filter(takesTurns).sort()
   return files.filter((path, index) => index % 2 !== turn && !needed.has(path) && !changedAreas.has(areaOf(path)))

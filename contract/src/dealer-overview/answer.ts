@@ -1,7 +1,7 @@
 import { holdName, whatToDo } from '#cycles/hold-advice.ts'
 import { dayIn, type Language } from '#language.ts'
 import { type Ringgit, ringgitOf, senOf, withCurrency } from '#money.ts'
-import { setAsideForDealer } from '#transactions/set-aside-for-dealer.ts'
+import { setAsideForDealer } from '#transactions/set-aside-of-dealer.ts'
 import { causesOf } from '#variance/causes.ts'
 import { comparedClause } from '#variance/clauses.ts'
 import type { Variance } from '#variance/schema.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '#count-text.ts'
-import type { SetAsideCounts, SetAsideNumber, SetAsideOfDealer } from './set-aside.ts'
+import type { SetAsideCounts, SetAsideNumber } from './set-aside.ts'
 
 /** What staff read about a number that does not count, and what helps. */
 export function setAsideText({ eInvoiceNo, reason, line, ownerCode, ownerBatchNo, isSettled }: SetAsideNumber): string {
@@ -23,9 +23,3 @@ export function setAsideSummary({ payerIssues, otherDealers }: SetAsideCounts): 
   if (of.length === 0) return ''
   return `E-invoice numbers that do not count came with ${of.join(' and ')}. They stand as if they had brought none, and the numbers are kept.`
 }
-
-/** What staff read of a dealer's numbers that do not count. */
-export const setAsideOfDealerText = ({ reason, transactionCount, eInvoiceNo }: SetAsideOfDealer): string =>
-  `${countOf(transactionCount, 'row')} came with an e-invoice number that does not count, such as ${eInvoiceNo}: ${
-    reason === 'PAYER ISSUES' ? 'you issue the dealer’s e-invoices' : 'another dealer has it'
-  }.`

@@ -5,7 +5,7 @@ import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboar
 import { dayIn, type Language, languageNames } from '@payouts/contract/language'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { setAsideForDealer } from '@payouts/contract/transactions/set-aside-for-dealer'
+import { setAsideForDealer } from '@payouts/contract/transactions/set-aside-of-dealer'
 import { Link } from '@tanstack/react-router'
 import { FileText, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import { countOf } from '#count-text.ts'
 import { catalogueOf, type Language } from '#language.ts'
 import type { SetAsideOfDealer, SetAsideReason } from './set-aside.ts'
 
@@ -19,3 +20,9 @@ const forDealers = catalogueOf<SetAsideReason>({
 /** What a dealer reads of its numbers that do not count, and what it can do; it learns nothing about others. */
 export const setAsideForDealer = (language: Language, { reason, transactionCount, eInvoiceNo }: SetAsideOfDealer) =>
   forDealers(language)(reason, { count: transactionCount, no: eInvoiceNo })
+
+/** What staff read of a dealer's numbers that do not count. */
+export const setAsideOfDealerText = ({ reason, transactionCount, eInvoiceNo }: SetAsideOfDealer): string =>
+  `${countOf(transactionCount, 'row')} came with an e-invoice number that does not count, such as ${eInvoiceNo}: ${
+    reason === 'PAYER ISSUES' ? 'you issue the dealer’s e-invoices' : 'another dealer has it'
+  }.`

@@ -42,7 +42,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
     key: 'code',
     header: messages.code,
     of: ({ companyCode }) => companyCode,
-    width: 96,
+    width: 84,
     sort: 'COMPANY_CODE'
   }),
   textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 144 }),
@@ -54,7 +54,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
   }),
   dayColumn({ key: 'paidOn', header: messages.paidOn, of: ({ paidOn }) => paidOn, sort: 'PAID_ON' }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross, width: 128, sort: 'GROSS' }),
-  { key: 'rate', header: messages.rate, width: 72, align: 'right', cell: ({ rate }) => `${rate}%` },
+  { key: 'rate', header: messages.rate, width: 64, align: 'right', cell: ({ rate }) => `${rate}%` },
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax, width: 128, sort: 'TAX' }),
   textColumn({
     key: 'reference',

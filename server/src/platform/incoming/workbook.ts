@@ -137,22 +137,28 @@ async function readRows(parts: Parts, path: string, { texts, since1904, mostRows
   return rows
 }
 
-/** Merged cells have one value, that of the first: what a person sees in the others is not in the file. */
+/**
+ * Merged cells have one value, that of the first: what a person sees in the others is not in the file. Where the first
+ * has none, neither have they.
+ */
 function markMerged(rows: readonly SheetRow[], merged: readonly string[], mostRows: number): void {
-  let looked = 0
+  const atOf = new Map(rows.map(({ number }, at) => [number, at]))
+  let marked = 0
   for (const area of merged) {
     const [first = '', last = ''] = area.split(':')
     const [from, to] = [placeOf(first), placeOf(last)]
-    if (!from || !to) continue
-    for (const { number, cells } of rows) {
-      if (++looked > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
-      if (number < from.row || number > to.row) continue
-      for (let at = from.column; at <= Math.min(to.column, workbookLimits.columns - 1); at += 1) {
-        if (number === from.row && at === from.column) continue
-        while (cells.length <= at) cells.push({ text: '' })
-        cells[at] = { text: '', problem: `is merged with the cell ${first}: separate these cells, and fill each` }
+    const top = atOf.get(from?.row ?? 0) ?? rows.length
+    if (!from || !to || !rows[top]?.cells[from.column]?.text) continue
+    const lastColumn = Math.min(to.column, workbookLimits.columns - 1)
+    for (let at = top, row = rows[at]; row && row.number <= to.row; at += 1, row = rows[at])
+      for (let column = at === top ? from.column + 1 : from.column; column <= lastColumn; column += 1) {
+        if (++marked > mostRows * workbookLimits.elementsOfRow) throw new BadFile(tooLarge)
+        while (row.cells.length <= column) row.cells.push({ text: '' })
+        row.cells[column] = {
+          text: '',
+          problem: `is merged with the cell ${first}: separate these cells, and fill each`
+        }
       }
-    }
   }
 }
 

@@ -26,12 +26,13 @@ export async function keepClawbacks(tx: Tx, batchNo: number): Promise<void> {
 
 /**
  * A condition on `rate_checks`: the sales of the cycle's clawbacks still earn what its check found, and those without a
- * sale can have got none. Sales are looked up one by one, and only in cycles that have changed.
+ * sale can have got none. Joined, sales are looked up only in cycles that have changed; by a sub-select, PostgreSQL looks
+ * up those of all clawbacks first.
  */
 export const areSalesAsChecked = sql<boolean>`(
   (accepted_as_of is null or accepted_as_of = ${acceptedBeside(sql`rate_checks.batch_no`)})
   and not exists (
-    select from checked_clawbacks as clawback join cycles as sold on sold.batch_no = sale_batch
-    where clawback.batch_no = rate_checks.batch_no and sold.change_no <> sale_change and earned is distinct from (
-      select original.incentive_amount from transactions as original join cycles using (batch_no)
-      where original.batch_no = sale_batch and original.id = sale_id and ${isSaleThere})))`
+    select from checked_clawbacks as clawback
+      join cycles on cycles.batch_no = sale_batch and cycles.change_no <> sale_change
+      left join transactions as original on original.batch_no = sale_batch and original.id = sale_id and ${isSaleThere}
+    where clawback.batch_no = rate_checks.batch_no and earned is distinct from original.incentive_amount))`

@@ -14,6 +14,8 @@ create table signal_runs (
   -- Which state of the dealers' records the signals were worked out from: the sum of the records' versions. It also tells
   -- of what takes effect without a second person, such as the dates of a contract.
   dealers_version bigint,
+  -- cycles.change_no when its sales were last held against what approved clawbacks take of them.
+  sales_as_of bigint,
   primary key (batch_no, version)
 );
 

@@ -42,7 +42,7 @@ export const cardRules = {
     severity: 'red',
     meaning: 'Clawbacks that were approved take back more than their sales earn in this version of the cycle.',
     check:
-      'Looked at once another version of a cycle comes. Clawbacks of approved cycles are held against their sales as they are now: one that was excluded, or that the version lacks, earns nothing. What is taken beyond that is added up by dealer.',
+      'Looked at until a cycle is approved, whenever its transactions change. Clawbacks of approved cycles are held against their sales as they are now: one that was excluded or cancelled, or that the version lacks, earns nothing. What is taken beyond that is added up by dealer.',
     advice:
       'Give the dealer the difference back by an adjustment, or hold the clawbacks if they are not posted yet. If the version is wrong, import the right file.',
     thresholds: { difference: ringgitThreshold('From a difference of a dealer of', '0.01') },

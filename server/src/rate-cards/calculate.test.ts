@@ -274,7 +274,7 @@ test('what an excluded clawback would take stays taken, since its exclusion may 
   expect(sum).toBe(senOf(before?.amount ?? ''))
 })
 
-test('a sale that earns less in a later version is told beside its clawback, whether that can still be held or was approved', async () => {
+test('a sale that is excluded, or earns less in a later version, is told beside its clawback, whether that can still be held or was approved', async () => {
   const selling = (...lines: string[]) => [`${columns},incentiveAmount`, ...lines].join('\n')
   const worth = (no: string, amount: string) => `${sale(no, 'Prepaid Activation')},${amount}`
   const version = async (batchNo: number, no: number, text: string) => {
@@ -301,12 +301,16 @@ test('a sale that earns less in a later version is told beside its clawback, whe
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, approving)
   await app.call(approver, payoutEndpoints.approvePayout, { ...approving, selectedDate: app.clock.today() })
   expect(await found(202771)).toEqual([])
+  await app.call(reviewer, exclusionEndpoints.addExclusion, {
+    ...{ customerName: 'Own staff', yesId: 'Y-9@yes.example', billingAccountNo: '990000001', reason: 'Internal line' },
+    ...{ exclusionStart: '2026-12-01', exclusionEnd: '2027-01-31' }
+  })
+  await app.jobs.runDue()
+  const more = { rule: 'TAKEN_BACK_MORE', figures: { sales: '1', earned: '0.00', taken: '4.00', difference: '4.00' } }
+  expect(await found(202770)).toMatchObject([more])
   const accept = await version(202770, 2, selling(worth('Y-0', '1.50'), worth('Y-8', '4.00')))
   expect(await outcomeOf(202771)).toMatchObject({ outcome: 'NO_ORIGINAL' })
-  expect(await found(202770)).toMatchObject([
-    { rule: 'RATE_DIFFERS' },
-    { rule: 'TAKEN_BACK_MORE', figures: { sales: '1', earned: '0.00', taken: '4.00', difference: '4.00' } }
-  ])
+  expect(await found(202770)).toMatchObject([{ rule: 'RATE_DIFFERS' }, more])
   await accept()
   expect(await outcomeOf(202771)).toMatchObject({ outcome: 'DIFFERS', expected: '-1.50' })
   expect(await found(202771)).toMatchObject([{ rule: 'RATE_DIFFERS', figures: { difference: '2.50' } }])

@@ -65,5 +65,8 @@ export const ofRecords: readonly SignalRuleName[] = [
 /** Rules about e-invoice numbers, which may come to count while a cycle is in review. */
 export const ofNumbers: readonly SignalRuleName[] = ['NUMBER_SET_ASIDE']
 
+/** Rules about sales that were taken back, which may come to earn less. */
+export const ofSales: readonly SignalRuleName[] = ['TAKEN_BACK_MORE']
+
 /** Rules that compare a cycle with its rate card, of which another version may be approved during a review. */
 export const ofCard: readonly SignalRuleName[] = ['RATE_DIFFERS', 'NO_RULE']

@@ -5,6 +5,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { areSalesAsChecked } from '#rate-cards/commands/checked-clawbacks.ts'
 import '#rate-cards/tables.ts'
 import { dealersVersion, findSignals } from './commands/find-signals.ts'
+import { haveSalesChanged } from './finders/against-card.ts'
 import { areNumbersSettled } from './finders/number-set-aside.ts'
 import './tables.ts'
 
@@ -26,7 +27,7 @@ export const signalJobs: JobDefinition[] = [
   }),
   /**
    * What came by the command line or from the version before, and cycles in review after a change of dealers' records,
-   * of their rate card, of sales that they take back, or of numbers set aside.
+   * of their rate card, of sales that they take back or that were taken back of them, or of numbers set aside.
    */
   defineJob({
     queue: 'find-missing-signals',
@@ -45,7 +46,7 @@ async function versionsToLookAt(db: Database): Promise<Version[]> {
     select batch_no as "batchNo", version
     from cycles left join signal_runs using (batch_no, version) left join rate_checks using (batch_no, version)
     where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
-      found_at is null or checked_at is null or not ${areSalesAsChecked} or ${areNumbersSettled}
+      found_at is null or checked_at is null or not ${areSalesAsChecked} or ${haveSalesChanged} or ${areNumbersSettled}
       or dealers_version is distinct from (${dealersVersion}))
     order by batch_no desc`.execute(db)
   return rows

@@ -14,6 +14,7 @@ type SignalRunsTable = {
   dealers_as_of: Date
   /** The sum of all dealers' record versions at the evaluation. */
   dealers_version: number | null
+  sales_as_of: number | null
   /** How many signals a rule found, if not all are stored. */
   cut: ColumnType<Partial<Record<SignalRuleName, number>>, string | undefined, string>
 }

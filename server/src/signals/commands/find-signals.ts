@@ -5,8 +5,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { checkCycle, isChecked } from '#rate-cards/commands/check-cycle.ts'
-import { everyFinder, ofCard, ofNumbers, ofRecords } from '../every-finder.ts'
+import { everyFinder, ofCard, ofNumbers, ofRecords, ofSales } from '../every-finder.ts'
 import type { LookedAt, VersionOfCycle } from '../finder.ts'
+import { haveSalesChanged } from '../finders/against-card.ts'
 import { areNumbersSettled } from '../finders/number-set-aside.ts'
 import { settingsOn } from '../queries/settings.ts'
 import { gatherRows } from '../sums.ts'
@@ -15,7 +16,14 @@ import { carrySignalDecisions } from './carry-signals.ts'
 import { dropUndecided, recordOpenedAgain } from './renew-card-signals.ts'
 import '../tables.ts'
 
-type Run = { dealers_version: number | null }
+/** The last run, if there was one, and what has changed in the cycle since. */
+type Run = {
+  wasThere: boolean
+  dealersVersion: number | null
+  changeNo: number
+  haveSalesChanged: boolean
+  haveNumbersSettled: boolean
+}
 
 /** Increases with every change of a dealer's record and every new dealer. */
 export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0)::bigint from dealers`
@@ -23,20 +31,28 @@ export const dealersVersion = sql<number>`select coalesce(sum(record_version), 0
 /**
  * Finds the signals of a cycle's version, once; if a dealer's record was changed since, rules that depend on records
  * run again, and new signals are added. If another version of its rate card was approved since, its rows are held
- * against the card again, and what is found replaces what was; so is what was found of numbers that count by now. A version that is no longer current is skipped. It waits
- * for a concurrent run for this cycle, and needs no lock that people's actions hold.
+ * against the card again, and what is found replaces what was; so is what was found of numbers that count by now, and of
+ * sales that were taken back and have changed. A version that is no longer current is skipped. It waits for a concurrent
+ * run for this cycle, and needs no lock that people's actions hold.
  */
 export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
-  const run = await runOf(tx, { batchNo, version })
+  const state = await stateOf(tx, { batchNo, version })
+  if (!state) return
+  const run = state.wasThere ? state : undefined
   const { version: dealersAsOf } = await one(tx, sql<{ version: number }>`select (${dealersVersion}) as version`)
   const isCardOld = !(await isChecked(tx, { batchNo, version }))
-  const areNumbersOld = run !== undefined && (await haveNumbersSettled(tx, { batchNo, version }))
-  if (run?.dealers_version === dealersAsOf && !isCardOld && !areNumbersOld) return
+  if (run?.dealersVersion === dealersAsOf && !isCardOld && !run.haveNumbersSettled && !run.haveSalesChanged) return
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
-  const renewed = run ? [...(isCardOld ? ofCard : []), ...(areNumbersOld ? ofNumbers : [])] : []
+  const renewed = run
+    ? [
+        ...(isCardOld ? ofCard : []),
+        ...(run.haveNumbersSettled ? ofNumbers : []),
+        ...(run.haveSalesChanged ? ofSales : [])
+      ]
+    : []
   const again = [...ofRecords, ...renewed]
   const rules = on.filter(({ name }) => (run ? again.includes(name) : hasRequiredColumns(cycle, name)))
   if (isCardOld) await checkCycle(tx, clock, cycle)
@@ -46,11 +62,13 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   if (!run) await carrySignalDecisions(tx, clock, cycle)
   if (found.openedAgain > 0) await recordOpenedAgain(tx, clock, { ...cycle, count: found.openedAgain })
   await sql`
-    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, dealers_version, cut)
-    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf},
+    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, dealers_version, sales_as_of, cut)
+    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf}, ${state.changeNo},
       ${JSON.stringify(found.cut)}::jsonb)
     on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of,
-      dealers_version = excluded.dealers_version, cut = signal_runs.cut || excluded.cut`.execute(tx)
+      dealers_version = excluded.dealers_version, sales_as_of = excluded.sales_as_of, cut = signal_runs.cut || excluded.cut`.execute(
+    tx
+  )
 }
 
 type Finding = { cycle: LookedAt; rules: readonly RuleInForce[]; renewed: readonly SignalRuleName[] }
@@ -67,12 +85,6 @@ async function findEach(tx: Tx, clock: Clock, { cycle, rules, renewed }: Finding
   return { cut, openedAgain }
 }
 
-async function haveNumbersSettled(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<boolean> {
-  const { rows } = await sql`
-    select from cycles where batch_no = ${batchNo} and version = ${version} and ${areNumbersSettled}`.execute(tx)
-  return rows.length > 0
-}
-
 function hasRequiredColumns({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
   const { needs } = everyFinder[name]
   return needs === undefined || extraColumns.includes(needs)
@@ -83,9 +95,12 @@ type RuleInForce = CurrentSetting & { name: SignalRuleName; severity: 'red' | 'a
 const isRuleInForce = (setting: CurrentSetting): setting is RuleInForce =>
   setting.name !== approvalSetting && setting.severity !== 'off'
 
-async function runOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Run | undefined> {
+async function stateOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    select dealers_version from signal_runs where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+    select found_at is not null as "wasThere", dealers_version as "dealersVersion", change_no as "changeNo",
+      ${haveSalesChanged} as "haveSalesChanged", ${areNumbersSettled} as "haveNumbersSettled"
+    from cycles left join signal_runs using (batch_no, version)
+    where batch_no = ${batchNo} and version = ${version}`.execute(tx)
   return rows[0]
 }
 

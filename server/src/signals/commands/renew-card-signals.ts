@@ -28,7 +28,7 @@ export async function recordOpenedAgain(
   await recordEvent(tx, {
     area: 'payouts',
     action: 'SIGNALS OPENED AGAIN',
-    activity: `Opened ${countOf(count, 'signal')} again, as its rate card or a sale that it takes back has changed`,
+    activity: `Opened ${countOf(count, 'signal')} again, as the rate card or a sale that is taken back has changed`,
     actor: 'system',
     batchNo,
     details: { version, signals: count },

@@ -1,5 +1,5 @@
 import type { RateOutcome } from '@payouts/contract/rate-cards/outcomes'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOpen } from '#rate-cards/commands/check-cycle.ts'
 import { rowsWithOutcome } from '#rate-cards/queries/rows-with-outcome.ts'
 import '#rate-cards/tables.ts'
@@ -51,16 +51,20 @@ export const noRule = finder({
   rows: (key) => sql`transaction_type = ${key.transactionType ?? null}::text and ${areJudged(key, silent)}`
 })
 
+/** Cycles of which sales were taken back, and whose rows changed since; a condition on them and their `signal_runs`. */
+export const haveSalesChanged: RawBuilder<SqlBool> = sql`(sales_as_of is distinct from cycles.change_no and exists (
+  select from checked_clawbacks where sale_batch = cycles.batch_no))`
+
 export const takenBackMore = finder({
   rule: 'TAKEN_BACK_MORE',
-  find: ({ batchNo, version }, limit, figures) => sql`
+  find: ({ batchNo }, limit, figures) => sql`
     with taken as (
       select coalesce(clawback.original_transaction_no, clawback.transaction_no) as sale_no,
         min(clawback.company_id) as company_id, -sum(clawback.incentive_amount) as taken
       from checked_clawbacks join cycles using (batch_no)
         join transactions as clawback on clawback.batch_no = cycles.batch_no and clawback.id = checked_clawbacks.id
-      -- Nothing rests on the first version. Cycles that are still judged are held against the card themselves.
-      where ${version}::integer > 1 and sale_batch = ${batchNo}::integer and cycles.status <> 'Dropped' and not ${isOpen}
+      -- Cycles that are still judged are held against the card themselves.
+      where sale_batch = ${batchNo}::integer and cycles.status <> 'Dropped' and not ${isOpen}
         and clawback.state <> 'CANCELLED'
       group by 1
     ), beyond as (

@@ -5,11 +5,13 @@ import '#cp58/tables.ts'
 import '#dealer-records/tables.ts'
 import '#dealers/tables.ts'
 import '#exclusions/tables.ts'
+import '#freezes/tables.ts'
 import '#identity/tables.ts'
 import '#imports/tables.ts'
 import '#payments/tables.ts'
 import '#questions/tables.ts'
 import '#self-billing/tables.ts'
+import '#tax-remittances/tables.ts'
 import '#transactions/tables.ts'
 import '#withholding-tax/tables.ts'
 
@@ -96,6 +98,14 @@ const ofDealer = (companyId: RawBuilder<unknown>): PersonRecords[] => [
       select bank_name, bank_bic, bank_account_number, account_holder, count(*) as payments, min(due_on) as first,
         max(due_on) as last
       from payments where company_id = ${companyId} group by 1, 2, 3, 4 order by 6, 3`
+  },
+  {
+    kind: 'freeze of the account',
+    rows: sql`select * from freezes where company_id = ${companyId} order by freeze_id`
+  },
+  {
+    kind: 'line of a list of withheld tax',
+    rows: sql`select * from tax_list_lines where company_id = ${companyId} order by month, reference`
   },
   {
     kind: 'e-invoice',

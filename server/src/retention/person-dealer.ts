@@ -9,6 +9,7 @@ import '#cp58/tables.ts'
 import '#dealers/tables.ts'
 import '#posting/tables.ts'
 import '#self-billing/tables.ts'
+import '#tax-remittances/tables.ts'
 import '#withholding-tax/tables.ts'
 
 const dealerWhats = {
@@ -57,6 +58,13 @@ export const dealerParts = (code: string, today: Day): Part[] => [
         case when ${isOver(signedIn, today)} then 'Only a rule for signed e-invoices erases them.' else ${lawSays} end as why,
         case when not ${isOver(signedIn, today)} then ${lawUntil(signedIn)} end as until, ${signedIn} as year, batch_no
       from e_invoice_documents join e_invoice_bytes using (document_id) where ${isOfDealer(code)}`
+  },
+  {
+    what: 'Lines of lists of withheld tax',
+    from: sql`
+      select false as is_free, 'Each states tax as it was remitted: none is ever changed.' as why, null::date as until,
+        extract(year from month)::integer as year, null::integer as batch_no
+      from tax_list_lines where ${isOfDealer(code)}`
   },
   {
     what: 'Forms CP58',

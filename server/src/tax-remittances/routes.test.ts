@@ -1,8 +1,11 @@
+import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeJournal } from '#ledger/commands.ts'
+import { personCommand } from '#personal-data/cli.ts'
+import { runCommand } from '#test/app/command-line.ts'
 import { useSampleApp, useSession } from '#test/app/hooks.ts'
 import { verifyBooks } from '#verify/queries.ts'
 
@@ -115,6 +118,18 @@ test('the database refuses to change a closed list, and what it was made of', as
   await sql`update dealers set company_name = 'Other', tin = null`.execute(db)
   expect(await app.call(reviewer, getTaxListLines, { ...page, taxMonth: '2026-10' })).toEqual(before)
   await sql.raw(number).execute(db)
+})
+
+test('a dealer who asks is answered with its lines of closed lists, and reads that they stay', async () => {
+  const { rows } = await sql<{ code: string; lines: number }>`
+    select company_code as code, count(*)::integer as lines from tax_list_lines join dealers using (company_id)
+    group by company_code order by 1 limit 1`.execute(app.database.db)
+  const { code, lines } = rows[0] ?? { code: '', lines: 0 }
+  const answered = await runCommand(app, personCommand, ['person', 'export', '--dealer', code])
+  expect(answered.split('"kind":"line of a list of withheld tax"')).toHaveLength(lines + 1)
+  const { records } = await app.call(reviewer, retentionEndpoints.getPersonErasure, { kind: 'DEALER', person: code })
+  const what = 'Lines of lists of withheld tax'
+  expect(records).toContainEqual(expect.objectContaining({ what, records: lines, isErased: false }))
 })
 
 test('a month that still runs takes no bill', async () => {

@@ -305,9 +305,14 @@ test('a sale that is excluded, or earns less in a later version, is told beside 
     ...{ customerName: 'Own staff', yesId: 'Y-9@yes.example', billingAccountNo: '990000001', reason: 'Internal line' },
     ...{ exclusionStart: '2026-12-01', exclusionEnd: '2027-01-31' }
   })
+  await sql`update signal_runs set cut = '{"TAKEN_BACK_MORE": 150, "NO_RULE": 160}' where batch_no = 202770`.execute(
+    app.database.db
+  )
   await app.jobs.runDue()
   const more = { rule: 'TAKEN_BACK_MORE', figures: { sales: '1', earned: '0.00', taken: '4.00', difference: '4.00' } }
   expect(await found(202770)).toMatchObject([more])
+  const { cut } = await app.call(reviewer, signalEndpoints.getCycleSignals, { batchNo: 202770 })
+  expect(cut.map(({ rule }) => rule)).toEqual(['NO_RULE'])
   const accept = await version(202770, 2, selling(worth('Y-0', '1.50'), worth('Y-8', '4.00')))
   expect(await outcomeOf(202771)).toMatchObject({ outcome: 'NO_ORIGINAL' })
   expect(await found(202770)).toMatchObject([{ rule: 'RATE_DIFFERS' }, more])

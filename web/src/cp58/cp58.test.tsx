@@ -66,7 +66,7 @@ test('a year leads from its sums to a dealer, and its forms are requested by one
   expect(server.payloadsOf(cp58Endpoints.requestFormIssue)).toEqual([{ year: 2025, reason: 'The year is over' }])
   await user.click(screen.getByRole('button', { name: 'Compare' }))
   await screen.findByText('The figures agree with every other record.')
-  screen.getByText(/RM\s345.60 besides that was paid before this product/)
+  screen.getByText(/The forms also state RM\s345.60 that was paid before this product/)
 })
 
 test('says why a year is not issued, and how far its files are', async () => {

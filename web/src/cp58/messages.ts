@@ -47,7 +47,7 @@ export const messages = {
   differences: 'Dealers that differ, the largest difference first',
   mostShown: (count: number) => `The ${countText(count)} largest are shown. The register has every dealer.`,
   paidBefore: (amount: string) =>
-    `The forms state ${amount} besides that was paid before this product. No record here has it.`,
+    `The forms also state ${amount} that was paid before this product. No record here has it.`,
   documentsHint:
     'An e-invoice counts once it is valid, with the cycles paid in the year. Dealers without e-invoices differ by all they were paid.',
   sources: {

@@ -66,7 +66,7 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
     values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf}, ${state.changeNo},
       ${JSON.stringify(found.cut)}::jsonb)
     on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of,
-      dealers_version = excluded.dealers_version, sales_as_of = excluded.sales_as_of, cut = signal_runs.cut || excluded.cut`.execute(
+      dealers_version = excluded.dealers_version, sales_as_of = excluded.sales_as_of, cut = (signal_runs.cut - ${renewed}::text[]) || excluded.cut`.execute(
     tx
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { defineJob, type JobDefinition } from '#platform/jobs/definition.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
-import { areSalesAsChecked } from '#rate-cards/commands/checked-clawbacks.ts'
+import { mayHaveOtherSales } from '#rate-cards/commands/checked-clawbacks.ts'
 import '#rate-cards/tables.ts'
 import { dealersVersion, findSignals } from './commands/find-signals.ts'
 import { haveSalesChanged } from './finders/against-card.ts'
@@ -46,7 +46,7 @@ async function versionsToLookAt(db: Database): Promise<Version[]> {
     select batch_no as "batchNo", version
     from cycles left join signal_runs using (batch_no, version) left join rate_checks using (batch_no, version)
     where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
-      found_at is null or checked_at is null or not ${areSalesAsChecked} or ${haveSalesChanged} or ${areNumbersSettled}
+      found_at is null or checked_at is null or ${mayHaveOtherSales} or ${haveSalesChanged} or ${areNumbersSettled}
       or dealers_version is distinct from (${dealersVersion}))
     order by batch_no desc`.execute(db)
   return rows

@@ -8,7 +8,7 @@ import { gatherEarnings, rowsWithEarnings, saidOf } from '../evaluation/earned-r
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { inHashTables } from '../evaluation/lots.ts'
 import { versionsInForce } from '../evaluation/versions-in-force.ts'
-import { acceptedCycles, areSalesAsChecked, keepClawbacks } from './checked-clawbacks.ts'
+import { acceptedCycles, areSalesAsChecked, keepClawbacks, mayHaveOtherSales } from './checked-clawbacks.ts'
 import { keepCardChanges, versionBefore } from './keep-card-changes.ts'
 import { keepLots } from './keep-lots.ts'
 import '#cycles/tables.ts'
@@ -137,9 +137,11 @@ export async function isChecked(
   tx: Tx,
   { batchNo, version }: Pick<CheckedCycle, 'batchNo' | 'version'>
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from rate_checks where batch_no = ${batchNo} and version = ${version} and ${areSalesAsChecked}`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ mayDiffer: boolean }>`
+    select ${mayHaveOtherSales} as "mayDiffer" from rate_checks
+    where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+  const [check] = rows
+  return check !== undefined && (!check.mayDiffer || areSalesAsChecked(tx, batchNo))
 }
 
 /** Has the open cycles of a commission type checked again with their signals, as the new version may count in them. */

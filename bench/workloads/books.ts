@@ -90,7 +90,7 @@ async function prepareBooks({ database: { db }, caller }: BenchDatabase): Promis
       ${caller.userId}::bigint, now())`.execute(db)
 }
 
-/** Books a month's entries, the days one after the other. The first are payouts of the month's cycles. */
+/** Books a month's entries, the days one after the other. The first are payouts of the month's cycles, one after the other. */
 async function book(bench: BenchDatabase, month: Day, rows: number): Promise<void> {
   const { db } = bench.database
   const first = firstBatch + cyclesOfMonth * Number(month.slice(5, 7))
@@ -111,15 +111,15 @@ async function book(bench: BenchDatabase, month: Day, rows: number): Promise<voi
     ), paid as (
       insert into postings (batch_no, company_id, status, gross, withholding_tax, net, tax_rate, transaction_count,
         posted_on, journal_id)
-      select ${first}::integer + n % ${cyclesOfMonth}::integer, 1 + n / ${cyclesOfMonth}::integer, 'Posted', 100, 2, 98,
-        0.02, 1, posted_on, journal_id
-      from numbered where n / ${cyclesOfMonth}::integer < (select count(*) from dealers)
+      select ${first}::integer + n / dealers, 1 + n % dealers, 'Posted', 100, 2, 98, 0.02, 1, posted_on, journal_id
+      from numbered cross join (select count(*)::integer as dealers from dealers) as counted
+      where n < ${cyclesOfMonth}::integer * dealers
     )
     insert into ledger_entries (journal_id, account_code, amount)
     select journal_id, account_code, amount
     from numbered cross join (select count(*) as dealers from dealers) as counted
     cross join lateral (values
-      ('D' || 1 + n / ${cyclesOfMonth}::integer % dealers, 98::numeric), ('WITHHOLDING_TAX_PAYABLE', 2),
+      ('D' || 1 + n % dealers, 98::numeric), ('WITHHOLDING_TAX_PAYABLE', 2),
       ('INCENTIVE_EXPENSE', -100)) as entry (account_code, amount)`.execute(db)
   await vacuum(bench)
 }

@@ -25,36 +25,48 @@ export const bookings = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql
   left join cycles on cycles.batch_no = coalesce(posting.batch_no, payment.batch_no)
   where ${which}`
 
+/** What accounts are part of; null where the booking decides that too. */
+const accounts = sql`(
+  select account_code, account.kind, dealers.vendor_code, case account.kind
+    when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
+    when 'WITHHOLDING_TAX_PAYABLE' then ${part('TAX_PAYABLE')}
+    when 'TAX_REMITTED' then ${part('TAX_REMITTED')}
+    when 'CASH_OUTS' then ${part('CASH_OUTS')}
+    when 'PAYMENTS_IN_TRANSIT' then ${part('IN_TRANSIT')}
+    when 'BANK' then ${part('BANK')}
+    when 'BANK_CHARGES' then ${part('BANK_CHARGES')} end as part
+  from ledger_accounts as account left join dealers using (company_id))`
+
 /**
- * What bookings moved, added up by columns of theirs (`by`), the part of the ledger, the dealer's vendor code and the side:
- * `(…by, part, vendor_code, entries, amount)`. A positive amount is a credit of the general ledger: what we owe a dealer
- * grows, or money leaves our bank account.
+ * What bookings moved, added up by columns of theirs (`by`), the part of the ledger and the dealer's vendor code, which is
+ * empty for parts that are not `byVendor`: `(…by, part, vendor_code, entries, credit, debit)`. A credit of the general
+ * ledger: what we owe a dealer grows, or money leaves our bank account.
  */
-export const movementsOf = (booked: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${by},
-    case account.kind
-      when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
-      when 'INCENTIVE_EXPENSE' then case entry.commission_type
-        when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
-        when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
-        when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
-        else ${part('EXPENSE_OTHER')} end
-      when 'WITHHOLDING_TAX_PAYABLE' then ${part('TAX_PAYABLE')}
-      when 'TAX_REMITTED' then ${part('TAX_REMITTED')}
-      when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
-      when 'CASH_OUTS' then ${part('CASH_OUTS')}
-      when 'PAYMENTS_IN_TRANSIT' then ${part('IN_TRANSIT')}
-      when 'BANK' then ${part('BANK')}
-      else ${part('BANK_CHARGES')} end as part,
-    coalesce(dealers.vendor_code, entry.vendor_code, '') as vendor_code, entries, amount
+export const movementsOf = (
+  booked: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+  byVendor: readonly LedgerPart[]
+): RawBuilder<unknown> => sql`
+  select ${by}, part, vendor_code, count(*) as entries,
+    coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2) as credit,
+    coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
   from (
-    -- Entries are added up before anything is looked up for them: a million of them have a few thousand accounts.
-    select ${by}, commission_type, vendor_code, account_code, count(*) as entries, sum(amount) as amount
-    from ${booked} as booking join ledger_entries using (journal_id)
-    group by ${by}, commission_type, vendor_code, account_code, amount < 0
-  ) as entry
-  join ledger_accounts as account using (account_code)
-  left join dealers using (company_id)`
+    select ${by}, amount, part, case when part = any(${byVendor}::text[]) then vendor_code else '' end as vendor_code
+    from (
+      select ${by}, entry.amount, coalesce(account.vendor_code, booking.vendor_code, '') as vendor_code,
+        coalesce(account.part, case account.kind
+          when 'INCENTIVE_EXPENSE' then case booking.commission_type
+            when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
+            when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
+            when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
+            else ${part('EXPENSE_OTHER')} end
+          when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
+        end) as part
+      from ${booked} as booking join ledger_entries as entry using (journal_id)
+        join ${accounts} as account using (account_code)
+    ) as moved
+  ) as moved
+  group by ${by}, part, vendor_code`
 
 /** Of the ledger's journals, as `journal`: those up to a day that are in no journal for the general ledger. */
 export const inNoJournalUpTo = (toDay: Day): RawBuilder<SqlBool> => sql`journal.journal_id in (

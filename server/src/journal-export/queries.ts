@@ -92,8 +92,8 @@ export async function readUnexported(db: Database, toDay: Day): Promise<OutputOf
   if (!chart) return { firstDay, bookings: waitingBookings, hasChart: false, unmapped: [] }
   const mapped = ledgerParts.filter((part) => chart[part].account !== '')
   const { rows: unmapped } = await sql<UnmappedPart>`
-    select part, sum(entries)::integer as entries, sum(abs(amount))::numeric(16, 2) as amount
-    from (${movementsOf(sql`(${bookings(inNoJournalUpTo(toDay))})`, sql`batch_no`)}) as movement
+    select part, sum(entries)::integer as entries, sum(credit + debit)::numeric(16, 2) as amount
+    from (${movementsOf(sql`(${bookings(inNoJournalUpTo(toDay))})`, sql`batch_no`, [])}) as movement
     where part <> all(${mapped}::text[]) group by part order by part`.execute(db)
   return { firstDay, bookings: waitingBookings, hasChart: true, unmapped }
 }

@@ -1,5 +1,5 @@
-import { type LedgerPart, partLabels } from '@payouts/contract/chart-of-accounts/parts'
-import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
+import { type LedgerPart, ledgerParts, partLabels } from '@payouts/contract/chart-of-accounts/parts'
+import { type DatedChart, emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import type { JournalProfileName } from '@payouts/contract/journal-export/profiles'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -45,8 +45,9 @@ const dateOf = ({ step, toDay }: Pick<Export, 'step' | 'toDay'>): RawBuilder<unk
  */
 export async function writeExport(call: ExportCall, made: Export): Promise<Written | Refusal> {
   const { tx, caller, clock } = call
-  const gathered = await gather(tx, made)
-  const journals = await drafted(tx, made, gathered.movements)
+  const dated = await charts.all(tx)
+  const gathered = await gather(tx, made, partsByVendor(dated))
+  const journals = drafted(made, gathered.movements, dated)
   if (isRefusal(journals)) return journals
   const { profile, step, fromDay, toDay } = made
   const { export_id: exportId } = await tx
@@ -69,11 +70,15 @@ export async function writeExport(call: ExportCall, made: Export): Promise<Writt
 type Booked = { date: Day; batchNo: number | null; bookings: string }
 type Gathered = { movements: Movement[]; booked: Booked[] }
 
+/** The parts whose accounts are kept by vendor, on any day. */
+const partsByVendor = (dated: readonly DatedChart[]): LedgerPart[] =>
+  ledgerParts.filter((part) => dated.some(({ values }) => values[part].byVendor))
+
 /**
- * What moved by date and cycle, and by which bookings, in one statement: what is booked into these days meanwhile is in
- * neither.
+ * What moved by date and cycle, of parts kept by vendor also by vendor, and by which bookings, in one statement: what is
+ * booked into these days meanwhile is in neither.
  */
-function gather(tx: Tx, made: Export): Promise<Gathered> {
+function gather(tx: Tx, made: Export, byVendor: readonly LedgerPart[]): Promise<Gathered> {
   const dated = sql`(select *, ${dateOf(made)} as date from (${bookings(made.which)}) as found)`
   return one(
     tx,
@@ -82,10 +87,8 @@ function gather(tx: Tx, made: Export): Promise<Gathered> {
         select date, batch_no as "batchNo", range_agg(int8range(journal_id, journal_id, '[]'))::text as bookings
         from booking group by date, batch_no
       ), movement as (
-        select date, batch_no as "batchNo", part, vendor_code as "vendorCode",
-          coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2)::text as credit,
-          coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2)::text as debit
-        from (${movementsOf(sql`booking`, sql`date, batch_no`)}) as movement group by date, batch_no, part, vendor_code
+        select date, batch_no as "batchNo", part, vendor_code as "vendorCode", credit::text, debit::text
+        from (${movementsOf(sql`booking`, sql`date, batch_no`, byVendor)}) as movement
       )
       select (select json_agg(booked) from booked) as booked,
         (select coalesce(json_agg(movement order by date, "batchNo" nulls first, part, "vendorCode"), '[]') from movement)
@@ -93,8 +96,7 @@ function gather(tx: Tx, made: Export): Promise<Gathered> {
   )
 }
 
-async function drafted(tx: Tx, made: Export, movements: readonly Movement[]): Promise<DraftJournal[] | Refusal> {
-  const dated = await charts.all(tx)
+function drafted(made: Export, movements: readonly Movement[], dated: readonly DatedChart[]): DraftJournal[] | Refusal {
   const { mostLines } = journalProfiles[made.profile]
   const { journals, unmapped } = draftJournals(movements, {
     chartOf: (date) => chartOf(dated, date) ?? emptyChart,

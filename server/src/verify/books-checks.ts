@@ -72,8 +72,8 @@ const journalChecks: Check[] = [
         from gl_journal_lines where part is not null group by 1, 2
       ) as written
       full join (
-        select journal_no, ${kindOf('part')} as kind, sum(amount) as amount
-        from (${movementsOf(bookingsOfJournals, sql`journal_no`)}) as movement group by 1, 2
+        select journal_no, ${kindOf('part')} as kind, sum(credit - debit) as amount
+        from (${movementsOf(bookingsOfJournals, sql`journal_no`, [])}) as movement group by 1, 2
       ) as found using (journal_no, kind)
       where coalesce(written.amount, 0) <> coalesce(found.amount, 0)`
   },

@@ -140,7 +140,7 @@ export const dealerRules = {
       from: { label: 'Contract start', unit: 'day' },
       to: { label: 'Contract end', unit: 'day' }
     },
-    sentence: '{rows}, {sum}, outside its contract of {from} to {to}: {early} before, {late} after.'
+    sentence: '{rows}, {sum}, outside its contract of {from} to {to}: [{early} before|{late} after].'
   },
   NEGATIVE_TOTAL: {
     title: signalRuleTitles.NEGATIVE_TOTAL,

@@ -29,12 +29,15 @@ export function figureText(unit: SignalUnit, value: string): string {
 
 type Figures = Readonly<Record<string, string>>
 
-/** What a signal says, with its numbers in it. */
+const aFigure = /\{(\w+)\}/g
+
+/** What a signal says, with its numbers in it, but without parts whose number is nought. */
 export function sentenceOf(name: SignalRuleName, figures: Figures): string {
   const { sentence, figures: declared } = ruleOf(name)
-  return sentence.replaceAll(/\{(\w+)\}/g, (_, figure: string) =>
-    figureText(declared[figure]?.unit ?? 'text', figures[figure] ?? '')
-  )
+  const isSaid = (part: string) => [...part.matchAll(aFigure)].every(([, figure = '']) => figures[figure] !== '0')
+  return sentence
+    .replace(/\[(.+)\]/, (_, parts: string) => parts.split('|').filter(isSaid).join(', '))
+    .replaceAll(aFigure, (_, figure: string) => figureText(declared[figure]?.unit ?? 'text', figures[figure] ?? ''))
 }
 
 /** The figures of a signal with their labels, in the order of its rule. */

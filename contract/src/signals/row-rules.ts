@@ -115,7 +115,7 @@ export const rowRules = {
       from: { label: 'First day of the period', unit: 'day' },
       to: { label: 'Cut-off', unit: 'day' }
     },
-    sentence: '{rows} outside {from} to {to}: {early} before, {late} after.'
+    sentence: '{rows} outside {from} to {to}: [{early} before|{late} after].'
   },
   NUMBER_SET_ASIDE: {
     title: signalRuleTitles.NUMBER_SET_ASIDE,
@@ -132,7 +132,7 @@ export const rowRules = {
       issued: { label: 'Of dealers whose e-invoices you issue', unit: 'rows' },
       others: { label: 'With a number of another dealer', unit: 'rows' }
     },
-    sentence: '{rows}, {sum}: {issued} of dealers whose e-invoices you issue, {others} with a number of another dealer.'
+    sentence: '{rows}, {sum}: [{issued} of dealers whose e-invoices you issue|{others} with a number of another dealer].'
   },
   UNUSUAL_RATE: {
     title: signalRuleTitles.UNUSUAL_RATE,

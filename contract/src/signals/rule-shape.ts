@@ -39,7 +39,7 @@ export type SignalRule = {
   thresholds: Readonly<Record<string, Threshold>>
   /** The figures of its signals, in the order of the table. */
   figures: Readonly<Record<string, { label: string; unit: SignalUnit }>>
-  /** One sentence, in which `{name}` is a placeholder for a figure. */
+  /** One sentence, in which `{name}` is a placeholder for a figure. Of `[one|another]`, what counts nought is omitted. */
   sentence: string
 }
 

@@ -45,7 +45,7 @@ export const saleRules = {
       before: { label: 'Of them on a device of an earlier cycle', unit: 'rows' },
       sum: { label: 'Their incentives', unit: 'ringgit' }
     },
-    sentence: '{rows} on {devices} used again, {sum}; {before} on a device of an earlier cycle.'
+    sentence: '{rows} on {devices} used again, {sum}[; {before} on a device of an earlier cycle].'
   },
   SALES_PERSON_SHARE: {
     title: signalRuleTitles.SALES_PERSON_SHARE,

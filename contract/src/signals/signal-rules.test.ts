@@ -35,6 +35,15 @@ test('a sentence has its figures as a person reads them', () => {
   )
 })
 
+test('a sentence leaves out what counts nought', () => {
+  const said = (issued: string, others: string) =>
+    sentenceOf('NUMBER_SET_ASIDE', { rows: '3', sum: '9.00', issued, others })
+  expect(said('3', '0')).toBe('3 transactions, RM 9.00: 3 transactions of dealers whose e-invoices you issue.')
+  expect(said('2', '1')).toBe(
+    '3 transactions, RM 9.00: 2 transactions of dealers whose e-invoices you issue, 1 transaction with a number of another dealer.'
+  )
+})
+
 test.each<[string | undefined, string | undefined]>([
   [undefined, 'is required'],
   ['', 'is required'],

@@ -51,8 +51,8 @@ test('a sale outside the dealer’s contract stops the approval, also of a contr
   const approve = () => app.refusal(approver, payoutEndpoints.approvePayout, { ...seen, selectedDate: '2026-11-21' })
   expect((await approve()).displayErrorMessage).toBe(
     '2 red signals are open. Hold the transactions or dismiss with a reason first. ' +
-      'Sold outside the contract, Kedai 1: 1 transaction, RM 500.00, outside its contract of 2020-01-01 to 2026-09-30: 0 transactions before, 1 transaction after. ' +
-      'Sold outside the contract, Kedai 2: 1 transaction, RM 10.00, outside its contract of 2026-11-05 to 2026-11-15: 1 transaction before, 0 transactions after.'
+      'Sold outside the contract, Kedai 1: 1 transaction, RM 500.00, outside its contract of 2020-01-01 to 2026-09-30: 1 transaction after. ' +
+      'Sold outside the contract, Kedai 2: 1 transaction, RM 10.00, outside its contract of 2026-11-05 to 2026-11-15: 1 transaction before.'
   )
 
   // A change of a contract takes effect at once, without a second person.

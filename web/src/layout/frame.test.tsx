@@ -394,4 +394,18 @@ describe('the tour', () => {
     await waitFor(() => expect(currentSession()?.isNew).toBe(false))
     expect(server.payloadsOf(identityEndpoints.endTour)).toHaveLength(1)
   })
+
+  it('is over by Escape wherever the focus is, but not by the one that closes a menu', async () => {
+    fakeServer().on(identityEndpoints.endTour, () => ({ message: '' }))
+    signedIn({ isNew: true })
+    await openConsole('/payouts')
+    const tour = await screen.findByRole('complementary', { name: 'Tour' })
+    await userEvent.click(screen.getByRole('button', { name: /^Account of/ }))
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{ArrowDown}{Escape}')
+    expect(tour.isConnected).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(tour.isConnected).toBe(false))
+  })
 })

@@ -36,7 +36,7 @@ export function ShortcutKeys() {
         else if (event.key === 'Escape') closeHelper()
         return
       }
-      if (isDialogOpen()) return
+      if (isDialogOpen() || closesAnother(event)) return
       const afterGo = event.timeStamp - goPressedAt < letterWait
       goPressedAt = event.key === 'g' && !afterGo ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (afterGo) {
@@ -71,6 +71,10 @@ function isTyping(target: EventTarget | null): boolean {
 function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }
+
+/** Escape closes the menu or part above the screen that has the focus, and nothing else. */
+const closesAnother = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && target instanceof HTMLElement && target.closest('[role="menu"], [role="dialog"]') !== null
 
 /** Focuses the search of the screen's first list, typed or chosen. A screen without one opens the finder. */
 function focusSearch(): boolean {

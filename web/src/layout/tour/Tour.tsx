@@ -24,10 +24,13 @@ export function Tour({ session, onEnd }: TourProps) {
   const { title, text, place } = steps[at] ?? steps[0]
   const isLast = at === steps.length - 1
   const go = isLast ? onEnd : () => setAt(at + 1)
-  useScreenKeys([{ key: 't', does: isLast ? 'End the tour' : 'Next step of the tour', run: go }])
+  useScreenKeys([
+    { key: 't', does: isLast ? 'End the tour' : 'Next step of the tour', run: go },
+    { key: 'Escape', does: 'End the tour', run: onEnd }
+  ])
   useEffect(() => pointAt(place), [place])
   return (
-    <aside className="card tour" aria-label={words('tour')} onKeyDown={(event) => event.key === 'Escape' && onEnd()}>
+    <aside className="card tour" aria-label={words('tour')}>
       <div className="row-apart">
         <span className="detail">{words('step', { step: at + 1, of: steps.length })}</span>
         <CloseButton size="sm" aria-label={words('skip')} onClick={onEnd} />

@@ -7,6 +7,7 @@ const failToServe = (page: Page, files: string) => page.route(files, (route) => 
 test('a console whose first script does not arrive is not a blank page @long', async ({ page }) => {
   await failToServe(page, '**/assets/*.js')
   await page.goto('/')
+  await expect(page.getByText('Dealer Payouts', { exact: true })).toBeVisible({ timeout: 3000 })
   await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
 })
 

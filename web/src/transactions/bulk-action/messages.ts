@@ -23,7 +23,7 @@ export const messages = {
   onHold: 'On Hold',
   cancelled: 'Cancelled',
   tax: 'Withholding tax',
-  payableDealers: 'Dealers to pay',
+  payableDealers: 'Dealers with payable rows',
   rises: (amount: string) =>
     `The payout rises by ${amount}, because a clawback is kept back: money that a dealer owes.`,
   falls: (amount: string) => `The payout falls by ${amount}, because a clawback is let go: money that a dealer owes.`,

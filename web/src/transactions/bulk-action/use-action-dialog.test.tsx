@@ -116,7 +116,7 @@ test('the cycle’s totals before and after are shown with the steps between, an
   expect(cellsOf('Net PayOut')).toEqual(['16,675.03', '15,440.53', '−1,234.50'])
   expect(cellsOf('On Hold')).toEqual(['14,941.55', '16,176.05', '+1,234.50'])
   expect(cellsOf('Withholding tax')).toEqual(['0.00', '0.00', '—'])
-  expect(cellsOf('Dealers to pay')).toEqual(['61', '59', '−2'])
+  expect(cellsOf('Dealers with payable rows')).toEqual(['61', '59', '−2'])
   await user.click(screen.getByRole('button', { name: 'Leave Bundle out' }))
   expect(await screen.findByRole('dialog', { name: 'Hold 2 transaction types' })).toBeTruthy()
   await screen.findByText('15,526.05', { selector: 'td *' })

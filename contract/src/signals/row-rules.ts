@@ -132,7 +132,8 @@ export const rowRules = {
       issued: { label: 'Of dealers whose e-invoices you issue', unit: 'rows' },
       others: { label: 'With a number of another dealer', unit: 'rows' }
     },
-    sentence: '{rows}, {sum}: [{issued} of dealers whose e-invoices you issue|{others} with a number of another dealer].'
+    sentence:
+      '{rows}, {sum}: [{issued} of dealers whose e-invoices you issue|{others} with a number of another dealer].'
   },
   UNUSUAL_RATE: {
     title: signalRuleTitles.UNUSUAL_RATE,

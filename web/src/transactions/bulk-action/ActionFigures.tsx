@@ -10,15 +10,21 @@ type ActionFiguresProps = {
   figures:
     | { totalPayOut: Ringgit; netPayOut?: Ringgit | undefined; dealerCount: number; transactionCount: number }
     | undefined
+  /** Whether the dialog's button says the payout. */
+  payoutOnButton?: boolean
 }
 
 /** What an action would touch, in RM, dealers and transactions; for a whole cycle, what it pays. */
-export function ActionFigures({ label, figures }: ActionFiguresProps) {
+export function ActionFigures({ label, figures, payoutOnButton = false }: ActionFiguresProps) {
   return (
     <Figures
       label={label}
       figures={[
-        { label: messages.payout, value: figures && <Money amount={figures.netPayOut ?? figures.totalPayOut} /> },
+        ...(payoutOnButton
+          ? []
+          : [
+              { label: messages.payout, value: figures && <Money amount={figures.netPayOut ?? figures.totalPayOut} /> }
+            ]),
         { label: messages.dealers, value: figures && countText(figures.dealerCount) },
         { label: messages.transactions, value: figures && countText(figures.transactionCount) }
       ]}

@@ -64,7 +64,13 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         {figures?.behalf && <ApprovesFor person={figures.behalf} />}
         {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         <ChosenRows action={action} onChange={onChange} />
-        {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
+        {countsRows && !impossible && (
+          <ActionFigures
+            label={messages.whatItTouches}
+            figures={figures}
+            payoutOnButton={action.sumOnButton === 'whole'}
+          />
+        )}
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {!impossible && action.evidence}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}

@@ -11,7 +11,7 @@ import './BeforeAfter.css'
 
 type BeforeAfterProps = { before: PayoutFigures; after: PayoutFigures }
 
-/** What the cycles come to without an action and with it, and the way to the net that they then pay. */
+/** What the cycles come to without an action and with it, if that differs, and the way to the net that they then pay. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const shown = lines
     .map((line) => ({ ...line, was: line.of(before), is: line.of(after) }))
@@ -20,9 +20,9 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const note = clawbackNote(before, after)
   return (
     <div className="stack-xs before-after">
-      <table className="data-table figure-table">
-        <caption className="table-title">{changes ? messages.beforeAndAfter : messages.unchanged}</caption>
-        {changes && (
+      {changes && (
+        <table className="data-table figure-table">
+          <caption className="table-title">{messages.beforeAndAfter}</caption>
           <thead>
             <tr>
               <td />
@@ -31,18 +31,18 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
               <th scope="col">{messages.change}</th>
             </tr>
           </thead>
-        )}
-        <tbody>
-          {shown.map(({ label, was, is }) => (
-            <tr key={label} data-changed={was !== is || undefined}>
-              <th scope="row">{label}</th>
-              {changes && <td>{textOf(was)}</td>}
-              <td>{textOf(is)}</td>
-              {changes && <td>{changeText(was, is)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          <tbody>
+            {shown.map(({ label, was, is }) => (
+              <tr key={label} data-changed={was !== is || undefined}>
+                <th scope="row">{label}</th>
+                <td>{textOf(was)}</td>
+                <td>{textOf(is)}</td>
+                <td>{changeText(was, is)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <AmountBreakdown terms={payoutTerms(after)} sum={after.netPayoutAmount} />
       {note && <p role="note">{note}</p>}
     </div>

@@ -15,7 +15,6 @@ export const messages = {
   moreChosen: (count: number) => `and ${countText(count)} more`,
 
   beforeAndAfter: 'Before and after',
-  unchanged: 'No figure changes',
   before: 'Before',
   after: 'After',
   change: 'Change',

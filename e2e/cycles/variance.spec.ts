@@ -72,6 +72,7 @@ test('an approver sees why a cycle differs from the one before, down to the tran
     await page.goto('/payoutsVariance')
     await expectToAddUp(page)
     await page.getByText('Years', { exact: true }).click()
+    await expect(page.getByText(/^Net of \d{4}$/).first()).toBeVisible()
     await expectToAddUp(page)
     await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

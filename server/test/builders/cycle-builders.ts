@@ -59,7 +59,8 @@ export async function aDealer(
 
 export type FileRow = Record<CycleFileColumn, string> & Partial<Record<ExtraCycleFileColumn, string>>
 
-let rowsMade = 0
+/** Numbers of one length are sorted as texts in the order in which they were made. */
+let rowsMade = 100_000
 
 /** A good row of D00001, different from every other in its transaction number, its customer and its amount. */
 export function aRow(given: Partial<FileRow> = {}): FileRow {

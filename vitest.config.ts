@@ -1,5 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config'
-import { restingFiles } from './tools/turns.ts'
+import { defineConfig } from 'vitest/config'
 
 /**
  * What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. A test
@@ -20,12 +19,6 @@ const inEveryProject = {
  */
 const runByNode = { deps: { external: [/\/(contract|server|tools)\/(?!.*\.test\.ts).*\.ts$/] } }
 
-const resting = restingFiles()
-const leftOut = (root: string) => [
-  ...configDefaults.exclude,
-  ...resting.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length))
-]
-
 export default defineConfig({
   test: {
     projects: [
@@ -43,7 +36,6 @@ export default defineConfig({
           name: 'server',
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
-          exclude: leftOut(''),
           isolate: false,
           server: runByNode,
           globalSetup: 'server/test/app/global-setup.ts'
@@ -56,7 +48,6 @@ export default defineConfig({
           ...inEveryProject,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: leftOut('web/'),
           environment: 'jsdom',
           setupFiles: ['test/shipped-react.ts', 'test/setup.ts'],
           // Enough of a page to see what is wrong with it.

@@ -19,7 +19,6 @@ import { timeOfChildren, timeOfMachine } from './processor-time.ts'
 import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
 import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
-import { restingFiles, turn } from './turns.ts'
 
 /** A section that passes or fails as a whole, with its problems. */
 type Check = { title: string; problems: () => Promise<string[]> | string[] }
@@ -117,9 +116,6 @@ if (total.failures.length > 0) {
   heading('What failed')
   for (const failure of total.failures) console.log(failure)
 }
-const resting = restingFiles().length
-if (filters.length === 0 && resting > 0)
-  console.log(`\n${resting} files of tests had no turn; TURN=${1 - turn} runs them, and so does npm run test:long.`)
 if (worked.length > 0) console.log(`\nProcessor time of its programs: ${worked.join(', ')}`)
 console.log(`\nThe machine's processors worked ${seconds} s meanwhile.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

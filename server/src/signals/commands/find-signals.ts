@@ -42,7 +42,8 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   const run = state.wasThere ? state : undefined
   const { version: dealersAsOf } = await one(tx, sql<{ version: number }>`select (${dealersVersion}) as version`)
   const isCardOld = !(await isChecked(tx, { batchNo, version }))
-  if (run?.dealersVersion === dealersAsOf && !isCardOld && !run.haveNumbersSettled && !run.haveSalesChanged) return
+  const areRecordsOld = run?.dealersVersion !== dealersAsOf
+  if (run && !areRecordsOld && !isCardOld && !run.haveNumbersSettled && !run.haveSalesChanged) return
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
@@ -53,7 +54,7 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
         ...(run.haveSalesChanged ? ofSales : [])
       ]
     : []
-  const again = [...ofRecords, ...renewed]
+  const again = [...(areRecordsOld || isCardOld ? ofRecords : []), ...renewed]
   const rules = on.filter(({ name }) => (run ? again.includes(name) : hasRequiredColumns(cycle, name)))
   if (isCardOld) await checkCycle(tx, clock, cycle)
   await dropUndecided(tx, cycle, renewed)
@@ -66,9 +67,8 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
     values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${dealersAsOf}, ${state.changeNo},
       ${JSON.stringify(found.cut)}::jsonb)
     on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of,
-      dealers_version = excluded.dealers_version, sales_as_of = excluded.sales_as_of, cut = (signal_runs.cut - ${renewed}::text[]) || excluded.cut`.execute(
-    tx
-  )
+      dealers_version = excluded.dealers_version, sales_as_of = excluded.sales_as_of,
+      cut = (signal_runs.cut - ${renewed}::text[]) || excluded.cut`.execute(tx)
 }
 
 type Finding = { cycle: LookedAt; rules: readonly RuleInForce[]; renewed: readonly SignalRuleName[] }

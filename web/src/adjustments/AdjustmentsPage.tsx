@@ -36,7 +36,8 @@ function goToWaiting(): void {
 export function AdjustmentsPage() {
   const { mayAdd } = useAdjustmentRights()
   const list = useListState(adjustmentsList)
-  const query = useCall(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(list))
+  const request = adjustmentsRequest(list)
+  const query = useCall(adjustmentEndpoints.getDebitCreditList, request)
   const feed = useFeedState()
   const activity = useCall(adjustmentEndpoints.getDebitCreditActivity, feed.request)
   const decisions = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {}).data?.decisions ?? []
@@ -81,8 +82,9 @@ export function AdjustmentsPage() {
       columns={adjustmentColumns}
       counts={countsOf(
         adjustmentEndpoints.getDebitCreditList,
-        (filter) => adjustmentsRequest({ ...list, inForce: [...list.inForce, filter] }),
-        (answer) => answer.debitCreditDetails
+        request,
+        (answer) => answer.debitCreditDetails,
+        (filter) => adjustmentsRequest({ ...list, inForce: [...list.inForce, filter] })
       )}
       rowId={({ id }) => String(id)}
       rowName={({ name, referenceNo }) => `${name} ${referenceNo}`}

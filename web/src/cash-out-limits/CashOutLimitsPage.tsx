@@ -11,7 +11,6 @@ import { feedRange } from '#list/feed/feed-range.ts'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListScreen } from '#list/ListScreen.tsx'
 import { pageIn } from '#list/list-query.ts'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useCashOutLimitRights } from './api.ts'
 import { cashOutLimitColumns } from './columns.tsx'
@@ -66,7 +65,7 @@ export function CashOutLimitsPage() {
       list={list}
       counts={countsOf(
         cashOutLimitEndpoints.getCashOutLimitDetails,
-        (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+        list.request,
         (answer) => answer.cashOutLimitDetailPage
       )}
       query={pageIn(query, (answer) => answer.cashOutLimitDetailPage)}

@@ -6,7 +6,6 @@ import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
@@ -48,11 +47,7 @@ export function DealersPage() {
       <ListTable
         label={messages.listLabel}
         list={list}
-        counts={countsOf(
-          dealerRecordEndpoints.getDealerRecords,
-          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
-          (dealers) => dealers
-        )}
+        counts={countsOf(dealerRecordEndpoints.getDealerRecords, list.request, (dealers) => dealers)}
         query={query}
         columns={dealerColumns}
         rowId={({ companyCode }) => companyCode}

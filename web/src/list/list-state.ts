@@ -129,7 +129,7 @@ export function withoutDefaults(definition: ListDefinition, search: ListSearch):
 }
 
 /** Filters as a call takes them. */
-export const payloadOf = (filters: readonly ChosenFilter[]) =>
+const payloadOf = (filters: readonly ChosenFilter[]) =>
   Object.fromEntries(filters.map(({ key, value }) => [key, value]))
 
 /** The search by another filter, or by none, at the first page; filters that were added stay. */

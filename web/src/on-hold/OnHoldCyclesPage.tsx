@@ -14,7 +14,6 @@ import { useMayDownload } from '#downloads/screen-downloads.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { menuColumn } from '#list/columns.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { useSelection } from '#list/use-selection.ts'
@@ -49,11 +48,8 @@ function Cycles({ params }: { params: HoldTypeParams }) {
   )
   const list = useListState(cycleList)
   const selection = useSelection(rules)
-  const query = useCall(
-    onHoldEndpoints.getHoldPayoutCommissionType,
-    { ...list.request, holdType, companyCode },
-    { faultsReplacePage: true }
-  )
+  const request = { ...list.request, holdType, companyCode }
+  const query = useCall(onHoldEndpoints.getHoldPayoutCommissionType, request, { faultsReplacePage: true })
   const holdActions = useHoldActions({
     holdType,
     selection,
@@ -78,11 +74,7 @@ function Cycles({ params }: { params: HoldTypeParams }) {
       query={query}
       columns={columns}
       rowName={({ displayName }) => displayName}
-      counts={countsOf(
-        onHoldEndpoints.getHoldPayoutCommissionType,
-        (filter) => ({ ...list.request, ...payloadOf([filter]), holdType, companyCode }),
-        (cycles) => cycles
-      )}
+      counts={countsOf(onHoldEndpoints.getHoldPayoutCommissionType, request, (cycles) => cycles)}
       {...rowLinks}
       selection={selection}
       mayDownloadRow={mayDownload}

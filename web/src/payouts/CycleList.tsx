@@ -8,7 +8,6 @@ import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { menuColumn } from '#list/columns.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListScreen, type ListScreenProps } from '#list/ListScreen.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { fetchErrorText, lookAgainAtAnyMs } from './api.ts'
@@ -32,11 +31,11 @@ type CycleListProps = Pick<
 /** A list of payout cycles with its activity feed; the whole one or the archive. */
 export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListProps) {
   const list = useListState(cyclesList)
-  const query = useCall(
-    payoutEndpoints.getAllPayoutList,
-    { ...list.request, archive },
-    { faultsReplacePage: true, refetchInterval: ({ state }) => lookAgainAtAnyMs(state.data?.content ?? []) }
-  )
+  const request = { ...list.request, archive }
+  const query = useCall(payoutEndpoints.getAllPayoutList, request, {
+    faultsReplacePage: true,
+    refetchInterval: ({ state }) => lookAgainAtAnyMs(state.data?.content ?? [])
+  })
   const { openAttachments, openErrors, dialogs } = useCycleDialogs()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the openers only set state, and rows are rendered again when their columns change
   const columns = useMemo(() => [...cycleColumns, cycleMenu(openErrors, openAttachments)], [])
@@ -70,11 +69,7 @@ export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListPr
       rowName={({ displayName }) => displayName}
       {...rowLinks}
       errorText={fetchErrorText}
-      counts={countsOf(
-        payoutEndpoints.getAllPayoutList,
-        (filter) => ({ ...list.request, ...payloadOf([filter]), archive }),
-        (cycles) => cycles
-      )}
+      counts={countsOf(payoutEndpoints.getAllPayoutList, request, (cycles) => cycles)}
     >
       {dialogs}
     </ListScreen>

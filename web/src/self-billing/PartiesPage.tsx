@@ -7,7 +7,6 @@ import { useCall } from '#client/queries.ts'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
@@ -59,11 +58,7 @@ function DealersToComplete() {
       <ListTable
         label={messages.listLabel}
         list={list}
-        counts={countsOf(
-          selfBillingEndpoints.getDealersToComplete,
-          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
-          (dealers) => dealers
-        )}
+        counts={countsOf(selfBillingEndpoints.getDealersToComplete, list.request, (dealers) => dealers)}
         query={query}
         columns={dealerColumns}
         rowId={({ companyCode }) => companyCode}

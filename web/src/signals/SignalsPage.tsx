@@ -6,7 +6,6 @@ import { useCall } from '#client/queries.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListScreen } from '#list/ListScreen.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
@@ -23,9 +22,9 @@ const route = getRouteApi('/console/signals')
 export function SignalsPage() {
   const { batchNo } = route.useSearch()
   const list = useListState(signalsList)
-  const scope = batchNo === undefined ? {} : { batchNo }
+  const request = { ...list.request, ...(batchNo !== undefined && { batchNo }) }
   const summary = useCycleSignals(batchNo).data
-  const query = useCall(signalEndpoints.getSignals, { ...list.request, ...scope }, { faultsReplacePage: true })
+  const query = useCall(signalEndpoints.getSignals, request, { faultsReplacePage: true })
   const cycleName = summary?.payoutCycleName
   const rowLinks = useRowLinks(({ signalId }: SignalLine) =>
     linkOptions({ to: '/signal', search: { signalId, ofCycle: batchNo } })
@@ -54,11 +53,7 @@ export function SignalsPage() {
       rowId={({ signalId }) => String(signalId)}
       rowName={({ rule, signalId }) => `${rule} ${signalId}`}
       {...rowLinks}
-      counts={countsOf(
-        signalEndpoints.getSignals,
-        (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
-        (found) => found
-      )}
+      counts={countsOf(signalEndpoints.getSignals, request, (found) => found)}
       emptyHint={hintOf(summary)}
     />
   )

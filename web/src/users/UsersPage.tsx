@@ -8,7 +8,6 @@ import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
 import { pageIn } from '#list/list-query.ts'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
@@ -53,11 +52,7 @@ export function UsersPage() {
       <ListTable
         label={messages.usersLabel}
         list={list}
-        counts={countsOf(
-          userEndpoints.getUserList,
-          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
-          (answer) => answer.userDetails
-        )}
+        counts={countsOf(userEndpoints.getUserList, list.request, (answer) => answer.userDetails)}
         query={pageIn(query, (answer) => answer.userDetails)}
         columns={userColumns}
         rowId={rowId}

@@ -7,7 +7,6 @@ import { PeriodDownload } from '#downloads/PeriodDownload.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
@@ -59,11 +58,7 @@ export function WithholdingTaxPage() {
       <ListTable
         label={messages.dealersLabel}
         list={list}
-        counts={countsOf(
-          withholdingTaxEndpoints.getWhtList,
-          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
-          (dealers) => dealers
-        )}
+        counts={countsOf(withholdingTaxEndpoints.getWhtList, list.request, (dealers) => dealers)}
         query={query}
         columns={columns}
         rowId={({ code }) => code}

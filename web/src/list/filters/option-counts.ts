@@ -12,17 +12,17 @@ export type CountQuery = (filter: ChosenFilter) => {
 }
 
 /**
- * Counts by the list's own call: its shortest page has the total. `narrowedBy` is the list's request with one more
- * filter, and
- * `pick` finds the page in the answer.
+ * Counts by the list's own call, whose shortest page has the total: its request, narrowed by one more filter. `pick` finds
+ * the page in the answer, and `fieldsOf` says how the call takes the filter.
  */
 export function countsOf<E extends Endpoint>(
   endpoint: E,
-  narrowedBy: (filter: ChosenFilter) => InputOf<E>,
-  pick: (answer: OutputOf<E>) => Page<unknown>
+  request: InputOf<E>,
+  pick: (answer: OutputOf<E>) => Page<unknown>,
+  fieldsOf: (filter: ChosenFilter) => object = ({ key, value }) => ({ [key]: value })
 ): CountQuery {
   return (filter) => {
-    const payload = { ...(narrowedBy(filter) as object), pageNumber: 0, pageSize: 1 } as InputOf<E>
+    const payload = { ...(request as object), ...fieldsOf(filter), pageNumber: 0, pageSize: 1 } as InputOf<E>
     return {
       queryKey: [endpoint.path, payload, 'total'],
       queryFn: async ({ signal }) => pick(await call(endpoint, payload, { signal })).totalElements

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useCall } from '#client/queries.ts'
 import type { Column } from '#list/columns.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useMatching } from '#list/use-matching.ts'
 import { useEInvoiceColumns } from '#transactions/e-invoice/use-e-invoice.tsx'
@@ -45,12 +44,8 @@ export function CycleTransactions({
   const { batchNo, version, commissionType } = params
   const list = useListState(transactionsList)
   const header = useTotalHeader({ batchNo, ...part })
-  const scope = { batchNo, version, commissionType, ...part, ...rows }
-  const transactions = useCall(
-    payoutEndpoints.getPayoutTransactions,
-    { ...list.request, ...scope },
-    { faultsReplacePage: true }
-  )
+  const request = { ...list.request, batchNo, version, commissionType, ...part, ...rows }
+  const transactions = useCall(payoutEndpoints.getPayoutTransactions, request, { faultsReplacePage: true })
   const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
   const { columns: withEInvoice, dialog } = useEInvoiceColumns(columns)
   const matching = useMatching(selection, { ...list.request, ...rows })
@@ -71,11 +66,7 @@ export function CycleTransactions({
         rowId={selection.rules.id}
         rowName={({ transactionNo }) => transactionNo}
         selection={selection}
-        counts={countsOf(
-          payoutEndpoints.getPayoutTransactions,
-          (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
-          (found) => found
-        )}
+        counts={countsOf(payoutEndpoints.getPayoutTransactions, request, (found) => found)}
         takesAllThatMatch
         emptyHint={messages.noTransactions}
       />

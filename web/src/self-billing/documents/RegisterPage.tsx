@@ -6,7 +6,6 @@ import { NextStep } from '#layout/pages/NextStep.tsx'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
 import { ListTable } from '#list/ListTable.tsx'
-import { payloadOf } from '#list/list-state.ts'
 import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { TabbedHeader } from '#ui/TabbedHeader.tsx'
@@ -39,11 +38,7 @@ export function RegisterPage() {
       <ListTable
         label={messages.listLabel}
         list={list}
-        counts={countsOf(
-          selfBillingEndpoints.getEInvoices,
-          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
-          (documents) => documents
-        )}
+        counts={countsOf(selfBillingEndpoints.getEInvoices, list.request, (documents) => documents)}
         query={query}
         columns={documentColumns}
         rowId={({ documentNo }) => documentNo}

@@ -25,7 +25,7 @@ export const bookings = (which: RawBuilder<SqlBool>): RawBuilder<unknown> => sql
   left join cycles on cycles.batch_no = coalesce(posting.batch_no, payment.batch_no)
   where ${which}`
 
-/** What accounts are part of; null where the booking decides that too. */
+/** The accounts with the part of the ledger that each belongs to; null where the booking decides. */
 const accounts = sql`(
   select account_code, account.kind, dealers.vendor_code, case account.kind
     when 'DEALER' then case dealers.payout_route when 'WALLET' then ${part('DEALERS_WALLET')} else ${part('DEALERS_BANK')} end
@@ -37,36 +37,38 @@ const accounts = sql`(
     when 'BANK_CHARGES' then ${part('BANK_CHARGES')} end as part
   from ledger_accounts as account left join dealers using (company_id))`
 
+/** The part of the ledger that a booking decides, of an entry to an account without one. */
+const partOfBooking = sql`case account.kind
+  when 'INCENTIVE_EXPENSE' then case booking.commission_type
+    when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
+    when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
+    when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
+    else ${part('EXPENSE_OTHER')} end
+  when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
+  end`
+
 /**
- * What bookings moved, added up by columns of theirs (`by`), the part of the ledger and the dealer's vendor code, which is
- * empty for parts that are not `byVendor`: `(…by, part, vendor_code, entries, credit, debit)`. A credit of the general
- * ledger: what we owe a dealer grows, or money leaves our bank account.
+ * What bookings moved: `(…by, part, vendor_code, entries, credit, debit)`, added up by columns of the bookings (`by`), the
+ * part of the ledger and the dealer's vendor code, which is empty for parts that are not `byVendor`. A credit means that
+ * we owe a dealer more, or that money leaves our bank account.
  */
 export const movementsOf = (
   booked: RawBuilder<unknown>,
   by: RawBuilder<unknown>,
   byVendor: readonly LedgerPart[]
 ): RawBuilder<unknown> => sql`
-  select ${by}, part, vendor_code, count(*) as entries,
+  select ${by}, moved.part, dealer.vendor_code, count(*) as entries,
     coalesce(sum(amount) filter (where amount > 0), 0)::numeric(16, 2) as credit,
     coalesce(-sum(amount) filter (where amount < 0), 0)::numeric(16, 2) as debit
-  from (
-    select ${by}, amount, part, case when part = any(${byVendor}::text[]) then vendor_code else '' end as vendor_code
-    from (
-      select ${by}, entry.amount, coalesce(account.vendor_code, booking.vendor_code, '') as vendor_code,
-        coalesce(account.part, case account.kind
-          when 'INCENTIVE_EXPENSE' then case booking.commission_type
-            when 'Incentives' then ${part('EXPENSE_INCENTIVES')}
-            when 'Device Reimbursement Broadband' then ${part('EXPENSE_BROADBAND')}
-            when 'Device Reimbursement Bundle' then ${part('EXPENSE_BUNDLE')}
-            else ${part('EXPENSE_OTHER')} end
-          when 'ADJUSTMENTS' then case when entry.amount < 0 then ${part('ADJUSTMENT_CREDITS')} else ${part('ADJUSTMENT_DEBITS')} end
-        end) as part
-      from ${booked} as booking join ledger_entries as entry using (journal_id)
-        join ${accounts} as account using (account_code)
-    ) as moved
-  ) as moved
-  group by ${by}, part, vendor_code`
+  from ${booked} as booking
+    join ledger_entries as entry using (journal_id)
+    join ${accounts} as account using (account_code)
+    cross join lateral (select coalesce(account.part, ${partOfBooking}) as part) as moved
+    cross join lateral (
+      select case when moved.part = any(${byVendor}::text[])
+        then coalesce(account.vendor_code, booking.vendor_code, '') else '' end as vendor_code
+    ) as dealer
+  group by ${by}, moved.part, dealer.vendor_code`
 
 /** Of the ledger's journals, as `journal`: those up to a day that are in no journal for the general ledger. */
 export const inNoJournalUpTo = (toDay: Day): RawBuilder<SqlBool> => sql`journal.journal_id in (

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { CommandRefused } from '#platform/cli.ts'
+import { digestOf } from '#platform/files/digest.ts'
 import { type Manifest, manifest, manifestName, type Part } from './manifest.ts'
 
 export type Archive = {
@@ -50,9 +50,8 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
 }
 
 async function checkPart(zip: ZipFile, entry: Entry | undefined, { name, sha256 }: Part): Promise<void> {
-  const hash = createHash('sha256')
-  for await (const chunk of await openEntry(zip, entry, name)) hash.update(chunk as Buffer)
-  if (hash.digest('hex') !== sha256) throw new Error(`${name} was changed`)
+  const found = await digestOf(await openEntry(zip, entry, name))
+  if (found.sha256 !== sha256) throw new Error(`${name} was changed`)
 }
 
 async function openEntry(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Readable> {

@@ -68,17 +68,6 @@ async function* ordersOf(db: Database, runId: number, rail: Rail): AsyncGenerato
     for (const { position: _, amount, ...order } of page) yield { ...order, rail, amount: senOf(amount) }
 }
 
-/** A file's length and SHA-256. */
-export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ byteSize: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let byteSize = 0
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    byteSize += chunk.length
-  }
-  return { byteSize, sha256: hash.digest('hex') }
-}
-
 /**
  * Passes bytes on, but the last ones only once the digest is that of the approved file: the reader never gets another
  * file completely.

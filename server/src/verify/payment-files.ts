@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { fileProfiles } from '#bank-files/profiles.ts'
 import { findFile } from '#payment-runs/queries/run-file.ts'
-import { digestOf, fileBytes } from '#payment-runs/run-file.ts'
+import { fileBytes } from '#payment-runs/run-file.ts'
 import type { Database } from '#platform/db/database.ts'
+import { digestOf } from '#platform/files/digest.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import type { CheckResult, Difference } from './check-result.ts'
 
@@ -20,11 +21,11 @@ export async function checkPaymentFiles(snapshot: Database): Promise<CheckResult
     const file = await findFile(snapshot, {}, { runId })
     if (isRefusal(file)) continue
     const found = await digestOf(fileBytes(snapshot, file.profile, file))
-    if (found.sha256 !== file.sha256 || found.byteSize !== file.byteSize)
+    if (found.sha256 !== file.sha256 || found.byteCount !== file.byteSize)
       differences.push({
         subject: file.runNo,
         kept: `${file.byteSize} bytes, SHA-256 ${file.sha256}`,
-        found: `${found.byteSize} bytes, SHA-256 ${found.sha256}`
+        found: `${found.byteCount} bytes, SHA-256 ${found.sha256}`
       })
   }
   return {

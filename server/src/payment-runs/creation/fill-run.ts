@@ -13,9 +13,10 @@ import { notify } from '#notices/notify.ts'
 import { lockRunCreation } from '#payments/commands/run-creation-lock.ts'
 import { copyIn, copyLine } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { digestOf } from '#platform/files/digest.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
-import { digestOf, fileBytes, headOf } from '../run-file.ts'
+import { fileBytes, headOf } from '../run-file.ts'
 import type { Payer } from '../tables.ts'
 import type { DraftLine } from './draft-lines.ts'
 import { draftRun, type RunFigures, type RunRules, railsOf } from './draft-run.ts'
@@ -136,7 +137,7 @@ async function finish(tx: Tx, filling: Filling, figures: RunFigures): Promise<Re
   const [problem] = checkHead(profile, head)
   if (problem)
     return refuse('refusedByRule', `The file cannot be made: ${problem.field} ${problem.problem}. See the settings.`)
-  const { byteSize, sha256 } = await digestOf(fileBytes(tx, profile, { runId: run.runId, head }))
+  const { byteCount: byteSize, sha256 } = await digestOf(fileBytes(tx, profile, { runId: run.runId, head }))
   await tx
     .updateTable('payment_runs')
     .set({

@@ -2,11 +2,11 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
+import { digestOf } from '#platform/files/digest.ts'
 import { nameOfPlace, type Place } from '#platform/files/places.ts'
 import { s3Store } from '#platform/files/s3-store.ts'
 import { inSftpFolder, SftpProblem } from '#platform/files/sftp.ts'
 import type { SftpAddress } from '#platform/files/sftp-address.ts'
-import { digestOf } from '../run-file.ts'
 
 /** The destination has another file under this name; it is not changed. */
 export class NameTaken extends Error {}

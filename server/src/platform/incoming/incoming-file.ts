@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { digestOf } from '../files/digest.ts'
 
 /**
  * A file that comes in, which can be read from its beginning as often as needed. `sha256` is there if it was worked out
@@ -28,16 +28,5 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 
 /** Identifies a file by its content: lower-case hex. */
 export async function sha256Of(file: IncomingFile): Promise<string> {
-  return file.sha256 ?? (await digestOf(file)).sha256
-}
-
-/** The same with its length. */
-export async function digestOf(file: IncomingFile): Promise<{ sha256: string; byteCount: number }> {
-  const hash = createHash('sha256')
-  let byteCount = 0
-  for await (const chunk of file.open()) {
-    hash.update(chunk)
-    byteCount += chunk.length
-  }
-  return { sha256: hash.digest('hex'), byteCount }
+  return file.sha256 ?? (await digestOf(file.open())).sha256
 }

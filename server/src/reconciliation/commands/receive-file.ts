@@ -1,8 +1,8 @@
 import type { ReceiveReport } from '@payouts/contract/reconciliation/receive-report'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { digestOf } from '#platform/files/digest.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
-import { digestOf } from '#platform/incoming/incoming-file.ts'
 import { readBankFile } from '../formats/read-bank-file.ts'
 import { openStaging } from '../formats/staging.ts'
 import { readReceived } from '../queries/files.ts'
@@ -20,7 +20,7 @@ import { recordReceived } from './record-received.ts'
  */
 export async function receiveFile(tx: Tx, delivery: FileDelivery): Promise<ReceiveReport> {
   await oneByOne(tx)
-  const delivered = { ...delivery, ...(await digestOf(delivery.source)) }
+  const delivered = { ...delivery, ...(await digestOf(delivery.source.open())) }
   const fileId = await takeOrRefuse(tx, delivered)
   const file = await readReceived(tx, fileId)
   await recordReceived(tx, delivery, file)

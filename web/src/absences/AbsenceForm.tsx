@@ -1,12 +1,11 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AbsencesOfPerson, PossibleDelegate } from '@payouts/contract/absences/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useSession } from '#client/session/session.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useAddAbsence } from './api.ts'
@@ -33,33 +32,28 @@ export function AbsenceForm({ data: { person, delegates }, search, onDone }: Abs
   const choices = delegates.filter(({ userId }) => userId !== session?.userId)
   const submit = ({ delegateId: chosen, ...given }: Fields) =>
     add({ ...given, delegateId: chosen === '' ? null : Number(chosen) }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'fromDay')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <DayField label={messages.fromDay} withAsterisk min={today()} {...form.getInputProps('fromDay')} />
-        <DayField label={messages.toDay} withAsterisk min={fromDay || today()} {...form.getInputProps('toDay')} />
-        {person.kinds.length > 0 ? (
-          <NativeSelect
-            label={messages.delegate}
-            description={messages.delegateHint(person.kinds)}
-            data={[
-              { value: '', label: messages.noDelegate },
-              ...choices.map(({ userId, name, role }) => ({ value: String(userId), label: `${name}, ${role}` }))
-            ]}
-            {...form.getInputProps('delegateId')}
-          />
-        ) : (
-          <Text size="sm">
-            {search.userId === undefined ? messages.nothingToDecide : messages.nothingToDecideOf(person.name)}
-          </Text>
-        )}
-        <Chosen delegate={choices.find(({ userId }) => String(userId) === delegateId)} days={form.values} />
-        <ReasonField description={messages.reasonHint} maxLength={200} {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <DayField label={messages.fromDay} withAsterisk min={today()} {...form.getInputProps('fromDay')} />
+      <DayField label={messages.toDay} withAsterisk min={fromDay || today()} {...form.getInputProps('toDay')} />
+      {person.kinds.length > 0 ? (
+        <NativeSelect
+          label={messages.delegate}
+          description={messages.delegateHint(person.kinds)}
+          data={[
+            { value: '', label: messages.noDelegate },
+            ...choices.map(({ userId, name, role }) => ({ value: String(userId), label: `${name}, ${role}` }))
+          ]}
+          {...form.getInputProps('delegateId')}
+        />
+      ) : (
+        <Text size="sm">
+          {search.userId === undefined ? messages.nothingToDecide : messages.nothingToDecideOf(person.name)}
+        </Text>
+      )}
+      <Chosen delegate={choices.find(({ userId }) => String(userId) === delegateId)} days={form.values} />
+      <ReasonField description={messages.reasonHint} maxLength={200} {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Absence } from '@payouts/contract/absences/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useEndAbsence } from './api.ts'
@@ -33,16 +32,12 @@ export function EndForm({ absence, kind, search, onDone }: EndFormProps) {
     command.mutate({ payload: { absenceId, ...(isShortened && { lastDay }) } }, closeOnSuccess(onDone))
   const verb = isShortened ? messages.shorten : messages.end
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        {isShortened ? (
-          <DayField label={messages.lastDay} min={earliest} max={toDay} {...form.getInputProps('lastDay')} />
-        ) : (
-          <Text size="sm">{messages.endWords(delegate?.name)}</Text>
-        )}
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} cancel={messages.close} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={verb} onSubmit={submit} cancel={messages.close}>
+      {isShortened ? (
+        <DayField label={messages.lastDay} min={earliest} max={toDay} {...form.getInputProps('lastDay')} />
+      ) : (
+        <Text size="sm">{messages.endWords(delegate?.name)}</Text>
+      )}
+    </CommandForm>
   )
 }

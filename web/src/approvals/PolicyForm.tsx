@@ -1,13 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { type CurrentPolicy, mostBands } from '@payouts/contract/approvals/schema'
 import { Plus } from 'lucide-react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { usePolicyCommand } from './api.ts'
@@ -33,37 +32,33 @@ export function PolicyForm({ policy, onDone }: { policy: CurrentPolicy; onDone: 
   const { bands } = form.getValues()
   const change = (next: GivenBand[]) => form.setFieldValue('bands', next)
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        {bands.map((band, index) => (
-          <BandFields
-            key={band.key}
-            band={band}
-            index={index}
-            roles={roles}
-            amount={form.getInputProps(`bands.${index}.upTo`)}
-            isLast={index === bands.length - 1}
-            onChange={(changed) => change(bands.with(index, changed))}
-            onRemove={bands.length > 1 ? () => change(bands.toSpliced(index, 1)) : undefined}
-          />
-        ))}
-        {bands.length < mostBands && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Plus size={14} aria-hidden />}
-            style={{ alignSelf: 'start' }}
-            onClick={() => change([...bands, ...givenBands([{ upTo: null, approvers: [null], inOrder: false }])])}
-          >
-            {messages.addBand}
-          </Button>
-        )}
-        <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      {bands.map((band, index) => (
+        <BandFields
+          key={band.key}
+          band={band}
+          index={index}
+          roles={roles}
+          amount={form.getInputProps(`bands.${index}.upTo`)}
+          isLast={index === bands.length - 1}
+          onChange={(changed) => change(bands.with(index, changed))}
+          onRemove={bands.length > 1 ? () => change(bands.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      {bands.length < mostBands && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Plus size={14} aria-hidden />}
+          style={{ alignSelf: 'start' }}
+          onClick={() => change([...bands, ...givenBands([{ upTo: null, approvers: [null], inOrder: false }])])}
+        >
+          {messages.addBand}
+        </Button>
+      )}
+      <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,12 +1,11 @@
-import { NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { NativeSelect, NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
 import { type ArchiveRule, firstArchiveRule, mostMonths } from '@payouts/contract/archives/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useArchiveCommand } from './api.ts'
@@ -41,35 +40,30 @@ export function RuleForm({ current = firstArchiveRule, archives, onDone }: RuleF
     const values = archive === '' ? { archive: null, months: current.months } : { archive, months: Number(months) }
     command.mutate({ payload: { values, validFrom, reason } }, closeOnSuccess(onDone))
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        {isGone && current.archive && <Text size="sm">{messages.isGone(current.archive)}</Text>}
-        {archives.length === 0 && <Text size="sm">{messages.noArchives}</Text>}
-        <NativeSelect
-          label={messages.archive}
-          data={[...archives.map((name) => ({ value: name, label: name })), { value: '', label: messages.noArchive }]}
-          data-autofocus
-          {...form.getInputProps('archive')}
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      {isGone && current.archive && <Text size="sm">{messages.isGone(current.archive)}</Text>}
+      {archives.length === 0 && <Text size="sm">{messages.noArchives}</Text>}
+      <NativeSelect
+        label={messages.archive}
+        data={[...archives.map((name) => ({ value: name, label: name })), { value: '', label: messages.noArchive }]}
+        data-autofocus
+        {...form.getInputProps('archive')}
+      />
+      {form.values.archive !== '' && (
+        <NumberInput
+          label={messages.months}
+          withAsterisk
+          min={1}
+          max={mostMonths}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps('months')}
         />
-        {form.values.archive !== '' && (
-          <NumberInput
-            label={messages.months}
-            withAsterisk
-            min={1}
-            max={mostMonths}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.getInputProps('months')}
-          />
-        )}
-        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+      )}
+      <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

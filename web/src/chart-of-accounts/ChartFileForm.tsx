@@ -1,11 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -29,15 +28,11 @@ export function ChartFileForm({ onDone }: { onDone: () => void }) {
     if (file) command.mutate({ payload: { fileName: file.name, validFrom, reason }, file }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.uploadHint}</Text>
-        <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
-        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.uploadHint}</Text>
+      <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
+      <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { ledgerParts, partLabels } from '@payouts/contract/chart-of-accounts/parts'
 import { type Chart, emptyChart, mappedPart } from '@payouts/contract/chart-of-accounts/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useChartCommand } from './api.ts'
@@ -24,47 +23,42 @@ export function ChartForm({ current, onDone }: { current: Chart | null; onDone: 
     validate: problemsOf
   })
   const submit = (payload: Fields) => command.mutate({ payload }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        <table className="data-table stacked-table" aria-label={messages.chartTitle}>
-          <ChartHead />
-          <tbody>
-            {ledgerParts.map((part) => (
-              <tr key={part}>
-                <th scope="row">{partLabels[part]}</th>
-                <td data-label={messages.account}>
-                  <TextInput
-                    aria-label={`${messages.account}, ${partLabels[part]}`}
-                    maxLength={40}
-                    {...form.getInputProps(`values.${part}.account`)}
-                  />
-                </td>
-                <td data-label={messages.costCentre}>
-                  <TextInput
-                    aria-label={`${messages.costCentre}, ${partLabels[part]}`}
-                    maxLength={40}
-                    {...form.getInputProps(`values.${part}.costCentre`)}
-                  />
-                </td>
-                <td data-label={messages.byVendor}>
-                  <Checkbox
-                    aria-label={`${messages.byVendor}, ${partLabels[part]}`}
-                    {...form.getInputProps(`values.${part}.byVendor`, { type: 'checkbox' })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      <table className="data-table stacked-table" aria-label={messages.chartTitle}>
+        <ChartHead />
+        <tbody>
+          {ledgerParts.map((part) => (
+            <tr key={part}>
+              <th scope="row">{partLabels[part]}</th>
+              <td data-label={messages.account}>
+                <TextInput
+                  aria-label={`${messages.account}, ${partLabels[part]}`}
+                  maxLength={40}
+                  {...form.getInputProps(`values.${part}.account`)}
+                />
+              </td>
+              <td data-label={messages.costCentre}>
+                <TextInput
+                  aria-label={`${messages.costCentre}, ${partLabels[part]}`}
+                  maxLength={40}
+                  {...form.getInputProps(`values.${part}.costCentre`)}
+                />
+              </td>
+              <td data-label={messages.byVendor}>
+                <Checkbox
+                  aria-label={`${messages.byVendor}, ${partLabels[part]}`}
+                  {...form.getInputProps(`values.${part}.byVendor`, { type: 'checkbox' })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

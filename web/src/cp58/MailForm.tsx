@@ -1,11 +1,10 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { formMailing } from '@payouts/contract/cp58/handing-over'
 import type { DealerForms } from '@payouts/contract/cp58/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useFormCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -20,20 +19,16 @@ export function MailForm({ data, onDone }: { data: DealerForms; onDone: () => vo
   const submit = ({ mailTo }: typeof form.values) =>
     command.mutate({ payload: { year, companyCode: row.companyCode, mailTo } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('mailTo')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{messages.mailHint}</Text>
-        <TextInput
-          type="email"
-          label={messages.mailTo}
-          withAsterisk
-          data-autofocus
-          maxLength={320}
-          {...form.getInputProps('mailTo')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={messages.send} />}
-      </Stack>
-      <DialogActions submit={messages.send} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.send} onSubmit={submit}>
+      <Text size="sm">{messages.mailHint}</Text>
+      <TextInput
+        type="email"
+        label={messages.mailTo}
+        withAsterisk
+        data-autofocus
+        maxLength={320}
+        {...form.getInputProps('mailTo')}
+      />
+    </CommandForm>
   )
 }

@@ -13,6 +13,7 @@ import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { focusFirst } from '#ui/fields/focus-first.ts'
 import { type ReadRecord, recordNow, useRecordCommand } from './api.ts'
 import './DealerRecordFacts.css'
 import { AnsweringAlert } from '#ui/states/AnsweringAlert.tsx'
@@ -60,9 +61,8 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
     const changes = Object.fromEntries(changesOf(values).map((field) => [field, values[field].trim() || null]))
     command.mutate({ payload: { companyCode, version, changes, reason: values.reason } }, closeOnSuccess(onDone))
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
-    <form noValidate className="record-form" onSubmit={form.onSubmit(submit, focusFirst)}>
+    <form noValidate className="record-form" onSubmit={form.onSubmit(submit, focusFirst(form))}>
       <Stack gap="md">
         <Text size="sm">{messages.editHint}</Text>
         {read.change && <Alert color="orange">{messages.changeWaits}</Alert>}

@@ -1,13 +1,13 @@
-import { Button, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { mostWaitDays } from '@payouts/contract/dealer-records/schema'
 import { useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDealerRights, useRecordCommand } from './api.ts'
 import './WaitRule.css'
 import { messages } from './messages.ts'
@@ -48,23 +48,19 @@ function WaitForm({ days, onDone }: { days: number; onDone: () => void }) {
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { days: Number(given.days), reason: given.reason } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeWaitHint}</Text>
-        <NumberInput
-          label={messages.days}
-          withAsterisk
-          data-autofocus
-          min={0}
-          max={mostWaitDays}
-          allowDecimal={false}
-          clampBehavior="strict"
-          {...form.getInputProps('days')}
-        />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeWaitHint}</Text>
+      <NumberInput
+        label={messages.days}
+        withAsterisk
+        data-autofocus
+        min={0}
+        max={mostWaitDays}
+        allowDecimal={false}
+        clampBehavior="strict"
+        {...form.getInputProps('days')}
+      />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -6,7 +6,7 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { PayoutReportName } from '@payouts/contract/reports/schema'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { type SecondButton, showAlert } from '#client/dialogs/dialogs.ts'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
@@ -113,23 +113,19 @@ function NamesForm({ names, cycle, onStarted }: CycleReportFormProps & { names: 
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(start, () => form.getInputNode('reportName')?.focus())}>
-      <Stack gap="md">
-        <NativeSelect
-          label={dialogMessages.reportName}
-          withAsterisk
-          data-autofocus
-          data={[{ value: '', label: dialogMessages.reportNameHint }, ...names.map(({ reportName }) => reportName)]}
-          {...form.getInputProps('reportName')}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        <FormatField {...form.getInputProps('reportFormat')} />
-        <Text size="sm" c="dimmed">
-          {dialogMessages.cycleReportHint}
-        </Text>
-        {report.error && <CallRefusal error={report.error} verb={messages.download} />}
-      </Stack>
-      <DialogActions submit={messages.download} busy={report.isPending} />
-    </form>
+    <CommandForm form={form} command={report} submit={messages.download} onSubmit={start}>
+      <NativeSelect
+        label={dialogMessages.reportName}
+        withAsterisk
+        data-autofocus
+        data={[{ value: '', label: dialogMessages.reportNameHint }, ...names.map(({ reportName }) => reportName)]}
+        {...form.getInputProps('reportName')}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <FormatField {...form.getInputProps('reportFormat')} />
+      <Text size="sm" c="dimmed">
+        {dialogMessages.cycleReportHint}
+      </Text>
+    </CommandForm>
   )
 }

@@ -1,16 +1,15 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { type DealerAccount, freezeDetails } from '@payouts/contract/freezes/schema'
 import { useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { useCall } from '#client/queries.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { namedFile } from '#ui/fields/file-rules.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useFreeze } from './api.ts'
 import { DetailFields } from './DetailFields.tsx'
-import { focusFirst } from './focus-first.ts'
 import { messages } from './messages.ts'
 
 type FreezeDialogProps = {
@@ -46,17 +45,13 @@ function FreezeForm({ account, onDone }: { account: DealerAccount; onDone: () =>
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
-      <Stack gap="md">
-        <Text size="sm">
-          {messages.freezeMeans} <Awaiting accountCode={accountCode} />
-        </Text>
-        <AccountFacts accountName={accountName} accountCode={accountCode} vendorCode={vendorCode} />
-        <DetailFields form={form} onFile={setFile} />
-        {freeze.error && <CallRefusal error={freeze.error} verb={messages.freeze} />}
-      </Stack>
-      <DialogActions cancel={messages.cancel} submit={messages.freeze} busy={freeze.isPending} />
-    </form>
+    <CommandForm form={form} command={freeze} submit={messages.freeze} onSubmit={submit} cancel={messages.cancel}>
+      <Text size="sm">
+        {messages.freezeMeans} <Awaiting accountCode={accountCode} />
+      </Text>
+      <AccountFacts accountName={accountName} accountCode={accountCode} vendorCode={vendorCode} />
+      <DetailFields form={form} onFile={setFile} />
+    </CommandForm>
   )
 }
 

@@ -1,17 +1,16 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FreezeRow, freezeDetails } from '@payouts/contract/freezes/schema'
 import { useEffect, useState } from 'react'
 import { AuditLink } from '#audit/AuditLink.tsx'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { DealerPageLink } from '#dealers/DealerLink.tsx'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { namedFile } from '#ui/fields/file-rules.ts'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useFreezeUpdate } from './api.ts'
 import { DetailFields } from './DetailFields.tsx'
-import { focusFirst } from './focus-first.ts'
 import { HeldPayouts } from './HeldPayouts.tsx'
 import { messages } from './messages.ts'
 import { UnfreezeForm } from './UnfreezeDialog.tsx'
@@ -67,32 +66,30 @@ function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {messages.frozenBy(freezeBy)}, <InstantText instant={freezeOn} />
+    <CommandForm
+      form={form}
+      command={update}
+      submit={messages.save}
+      onSubmit={submit}
+      other={
+        <Button variant="default" onClick={onUnfreeze}>
+          {messages.unfreeze}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {messages.frozenBy(freezeBy)}, <InstantText instant={freezeOn} />
+      </Text>
+      <DealerPageLink companyCode={companyCode} />
+      <AccountFacts accountName={companyName} accountCode={companyCode} vendorCode={vendorCode} />
+      <AuditLink filter="accountCode" value={companyCode} />
+      <HeldPayouts accountCode={companyCode} />
+      <DetailFields form={form} onFile={setFile} />
+      {unchanged && (
+        <Text size="sm" c="red" role="alert">
+          {messages.sameAsBefore}
         </Text>
-        <DealerPageLink companyCode={companyCode} />
-        <AccountFacts accountName={companyName} accountCode={companyCode} vendorCode={vendorCode} />
-        <AuditLink filter="accountCode" value={companyCode} />
-        <HeldPayouts accountCode={companyCode} />
-        <DetailFields form={form} onFile={setFile} />
-        {unchanged && (
-          <Text size="sm" c="red" role="alert">
-            {messages.sameAsBefore}
-          </Text>
-        )}
-        {update.error && <CallRefusal error={update.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions
-        submit={messages.save}
-        busy={update.isPending}
-        other={
-          <Button variant="default" onClick={onUnfreeze}>
-            {messages.unfreeze}
-          </Button>
-        }
-      />
-    </form>
+      )}
+    </CommandForm>
   )
 }

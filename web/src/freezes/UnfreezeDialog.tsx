@@ -1,16 +1,15 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { type HeldOfCycle, unfreezing } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { useEffect, useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { useCall } from '#client/queries.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { namedFile } from '#ui/fields/file-rules.ts'
 import { useFreezeUpdate } from './api.ts'
-import { focusFirst } from './focus-first.ts'
 import { transactionsOf } from './HeldPayouts.tsx'
 import { messages } from './messages.ts'
 
@@ -54,31 +53,27 @@ export function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDo
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
-      <Stack gap="md">
-        <Text size="sm">
-          {messages.unfreezeMeans(accountName)} {data && stays(data.heldPayouts)}
-        </Text>
-        <TextInput
-          label={messages.companyNameFull}
-          readOnly
-          variant="filled"
-          key={form.key('accountName')}
-          {...form.getInputProps('accountName')}
-        />
-        <TextInput
-          label={messages.reason}
-          withAsterisk
-          maxLength={500}
-          data-autofocus
-          key={form.key('unFreezeReason')}
-          {...form.getInputProps('unFreezeReason')}
-        />
-        <FileField refusalText={messages.typeRefused} onChange={setFile} />
-        {update.error && <CallRefusal error={update.error} verb={messages.unfreeze} />}
-      </Stack>
-      <DialogActions submit={messages.unfreeze} busy={update.isPending} />
-    </form>
+    <CommandForm form={form} command={update} submit={messages.unfreeze} onSubmit={submit}>
+      <Text size="sm">
+        {messages.unfreezeMeans(accountName)} {data && stays(data.heldPayouts)}
+      </Text>
+      <TextInput
+        label={messages.companyNameFull}
+        readOnly
+        variant="filled"
+        key={form.key('accountName')}
+        {...form.getInputProps('accountName')}
+      />
+      <TextInput
+        label={messages.reason}
+        withAsterisk
+        maxLength={500}
+        data-autofocus
+        key={form.key('unFreezeReason')}
+        {...form.getInputProps('unFreezeReason')}
+      />
+      <FileField refusalText={messages.typeRefused} onChange={setFile} />
+    </CommandForm>
   )
 }
 

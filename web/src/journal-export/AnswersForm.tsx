@@ -1,9 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { useJournalCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -19,13 +18,9 @@ export function AnswersForm({ onDone }: { onDone: () => void }) {
     if (file) command.mutate({ payload: { fileName: file.name }, file }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.answersHint}</Text>
-        <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.take} />}
-      </Stack>
-      <DialogActions submit={messages.take} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.take} onSubmit={submit}>
+      <Text size="sm">{messages.answersHint}</Text>
+      <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
+    </CommandForm>
   )
 }

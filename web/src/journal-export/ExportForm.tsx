@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import {
@@ -6,9 +6,8 @@ import {
   journalProfileNames,
   journalProfileTitles
 } from '@payouts/contract/journal-export/profiles'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useJournalCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -25,26 +24,22 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   })
   const submit = (payload: Fields) => command.mutate({ payload }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.writeHint}</Text>
-        <DayField label={messages.upTo} withAsterisk max={yesterday()} {...form.getInputProps('toDay')} />
-        <NativeSelect
-          label={messages.step}
-          data={[
-            { value: 'MONTH', label: messages.month },
-            { value: 'DAY', label: messages.day }
-          ]}
-          {...form.getInputProps('step')}
-        />
-        <NativeSelect
-          label={messages.profile}
-          data={journalProfileNames.map((value) => ({ value, label: journalProfileTitles[value] }))}
-          {...form.getInputProps('profile')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={messages.write} />}
-      </Stack>
-      <DialogActions submit={messages.write} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.write} onSubmit={submit}>
+      <Text size="sm">{messages.writeHint}</Text>
+      <DayField label={messages.upTo} withAsterisk max={yesterday()} {...form.getInputProps('toDay')} />
+      <NativeSelect
+        label={messages.step}
+        data={[
+          { value: 'MONTH', label: messages.month },
+          { value: 'DAY', label: messages.day }
+        ]}
+        {...form.getInputProps('step')}
+      />
+      <NativeSelect
+        label={messages.profile}
+        data={journalProfileNames.map((value) => ({ value, label: journalProfileTitles[value] }))}
+        {...form.getInputProps('profile')}
+      />
+    </CommandForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canPayBalance } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
@@ -7,13 +7,13 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { longestReason } from '@payouts/contract/text'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useSession } from '#client/session/session.ts'
 import { reasonProblem } from '#requests/reason-problem.ts'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { usePaymentCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -45,20 +45,16 @@ function PayForm({ payment, onDone }: { payment: Payment; onDone: () => void }) 
   const submit = ({ reason }: typeof form.values) =>
     command.mutate({ payload: { referenceNo, reason } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{messages.payHint(withCurrency(available), companyName)}</Text>
-        <Textarea
-          label={messages.payReason}
-          description={messages.payReasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={messages.payBalance} />}
-      </Stack>
-      <DialogActions submit={messages.payBalance} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.payBalance} onSubmit={submit}>
+      <Text size="sm">{messages.payHint(withCurrency(available), companyName)}</Text>
+      <Textarea
+        label={messages.payReason}
+        description={messages.payReasonHint}
+        withAsterisk
+        maxLength={longestReason}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </CommandForm>
   )
 }

@@ -1,9 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { useNavigate } from '@tanstack/react-router'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { toast } from '#client/toast.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useCardCommand } from './api.ts'
@@ -52,13 +52,9 @@ function NewCardForm({ types, first }: { types: readonly CommissionType[]; first
       }
     )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.addHint}</Text>
-        <CardFieldInputs form={form} types={types} />
-        {command.error && <CallRefusal error={command.error} verb={messages.add} />}
-      </Stack>
-      <DialogActions submit={messages.add} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.add} onSubmit={submit}>
+      <Text size="sm">{messages.addHint}</Text>
+      <CardFieldInputs form={form} types={types} />
+    </CommandForm>
   )
 }

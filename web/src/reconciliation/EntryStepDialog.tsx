@@ -1,13 +1,13 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { longestReason } from '@payouts/contract/text'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { dotted } from '#ui/texts/dotted.ts'
 import { useReconciliationCommand } from './api.ts'
@@ -68,7 +68,6 @@ function Decide({ entries, step, onDone }: EntryStepOn & { onDone: () => void })
     ignore: useReconciliationCommand(reconciliationEndpoints.ignoreBankEntries),
     takeBack: useReconciliationCommand(reconciliationEndpoints.askToTakeBackEntries)
   }
-  const { error, isPending } = commands[step]
   const { verb, text, asks } = steps[step]
   const needsReason = step !== 'confirm'
   const form = useForm({
@@ -82,27 +81,23 @@ function Decide({ entries, step, onDone }: EntryStepOn & { onDone: () => void })
       : commands[step].mutate({ payload: { entryIds, reason: comment } }, closeOnSuccess(onDone))
   const sum: Ringgit = sumOfRinggit(entries.map(({ amount }) => amount))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('comment')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{text(sum)}</Text>
-        <ul className="lines bank-file-rows">
-          {entries.map((entry) => (
-            <li key={entry.entryId}>
-              <Money amount={entry.amount} /> {described(entry)}
-            </li>
-          ))}
-        </ul>
-        <Textarea
-          label={asks}
-          withAsterisk={needsReason}
-          maxLength={longestReason}
-          data-autofocus
-          {...form.getInputProps('comment')}
-        />
-        {error && <CallRefusal error={error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={isPending} />
-    </form>
+    <CommandForm form={form} command={commands[step]} submit={verb} onSubmit={submit}>
+      <Text size="sm">{text(sum)}</Text>
+      <ul className="lines bank-file-rows">
+        {entries.map((entry) => (
+          <li key={entry.entryId}>
+            <Money amount={entry.amount} /> {described(entry)}
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label={asks}
+        withAsterisk={needsReason}
+        maxLength={longestReason}
+        data-autofocus
+        {...form.getInputProps('comment')}
+      />
+    </CommandForm>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownOutcome } from '@payouts/contract/reconciliation/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -55,16 +55,12 @@ function OutcomeForm({ stated: { outcome, count, of }, onDone }: { stated: State
     command.mutate({ payload }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
-          {messages.outcomeText[outcome]}
-        </Text>
-        {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm" tabIndex={-1} data-autofocus data-page-focus>
+        {messages.outcomeText[outcome]}
+      </Text>
+      {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

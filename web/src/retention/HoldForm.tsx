@@ -1,12 +1,11 @@
-import { NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { type HoldScope, holdScopes } from '@payouts/contract/retention/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useRetentionCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -30,28 +29,24 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
     )
   const { scope } = form.values
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.holdsHint}</Text>
-        <NativeSelect
-          label={messages.scope}
-          data={holdScopes.map((value) => ({ value, label: messages.scopes[value] }))}
-          {...form.getInputProps('scope')}
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.holdsHint}</Text>
+      <NativeSelect
+        label={messages.scope}
+        data={holdScopes.map((value) => ({ value, label: messages.scopes[value] }))}
+        {...form.getInputProps('scope')}
+      />
+      {scope !== 'EVERYTHING' && (
+        <NumberInput
+          label={scope === 'YEAR' ? messages.year : messages.batchNo}
+          withAsterisk
+          hideControls
+          allowDecimal={false}
+          {...form.getInputProps('scopeNumber')}
         />
-        {scope !== 'EVERYTHING' && (
-          <NumberInput
-            label={scope === 'YEAR' ? messages.year : messages.batchNo}
-            withAsterisk
-            hideControls
-            allowDecimal={false}
-            {...form.getInputProps('scopeNumber')}
-          />
-        )}
-        <TextInput label={messages.subject} withAsterisk maxLength={200} {...form.getInputProps('subject')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+      )}
+      <TextInput label={messages.subject} withAsterisk maxLength={200} {...form.getInputProps('subject')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Checkbox, NumberInput, Stack, Text } from '@mantine/core'
+import { Checkbox, NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canKeepFor } from '@payouts/contract/retention/can'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { leastYears, mostYears, type RetentionKind } from '@payouts/contract/retention/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useRetentionCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -31,28 +30,24 @@ export function RuleForm({ rule: { kind, years }, onDone }: { rule: RetentionKin
   const submit = ({ years: given, noEnd, reason }: Fields) =>
     command.mutate({ payload: { kind, years: noEnd ? null : Number(given), reason } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">
-          {messages.kindHints[kind]}. {messages.loseNothing}
-        </Text>
-        <NumberInput
-          label={messages.yearsField}
-          description={messages.least(least)}
-          min={least}
-          max={mostYears}
-          allowDecimal={false}
-          clampBehavior="none"
-          disabled={form.values.noEnd}
-          data-autofocus
-          {...form.getInputProps('years')}
-        />
-        <Checkbox label={messages.noEnd} {...form.getInputProps('noEnd', { type: 'checkbox' })} />
-        <Text size="sm">{messages.erasedForGood}</Text>
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">
+        {messages.kindHints[kind]}. {messages.loseNothing}
+      </Text>
+      <NumberInput
+        label={messages.yearsField}
+        description={messages.least(least)}
+        min={least}
+        max={mostYears}
+        allowDecimal={false}
+        clampBehavior="none"
+        disabled={form.values.noEnd}
+        data-autofocus
+        {...form.getInputProps('years')}
+      />
+      <Checkbox label={messages.noEnd} {...form.getInputProps('noEnd', { type: 'checkbox' })} />
+      <Text size="sm">{messages.erasedForGood}</Text>
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

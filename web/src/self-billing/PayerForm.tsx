@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stateNames } from '@payouts/contract/dealers/record'
 import {
@@ -16,11 +16,10 @@ import {
 import { payerChangeEndpoints } from '@payouts/contract/self-billing/payer-change-endpoints'
 import { payerProblem } from '@payouts/contract/self-billing/payer-rules'
 import type { DatedPayer } from '@payouts/contract/self-billing/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { usePayerCommand } from './api.ts'
@@ -47,45 +46,40 @@ export function PayerForm({ current, onDone }: { current: DatedPayer | null; onD
   })
   const submit = ({ validFrom, reason, ...values }: Fields) =>
     command.mutate({ payload: { values, validFrom, reason } }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
-          {payerFields.map((field) => {
-            const shared = {
-              label: payerLabels[field],
-              withAsterisk: isNeededOfPayer(field),
-              ...form.getInputProps(field)
-            }
-            return field === 'stateCode' ? (
-              <NativeSelect key={field} data={[{ value: '', label: messages.chooseState }, ...states]} {...shared} />
-            ) : (
-              <TextInput key={field} maxLength={320} data-autofocus={field === 'name' || undefined} {...shared} />
-            )
-          })}
-          <NativeSelect
-            label={issuingLabels.basis}
-            data={bases.map((value) => ({ value, label: basisLabels[value] }))}
-            {...form.getInputProps('basis')}
-          />
-          <NativeSelect
-            label={issuingLabels.issueWithinDays}
-            data={waits.map((days) => ({
-              value: String(days),
-              label: issuingText.issueWithinDays({ ...form.values, issueWithinDays: days })
-            }))}
-            value={String(form.values.issueWithinDays)}
-            onChange={(event) => form.setFieldValue('issueWithinDays', Number(event.currentTarget.value))}
-          />
-          <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        </SimpleGrid>
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+        {payerFields.map((field) => {
+          const shared = {
+            label: payerLabels[field],
+            withAsterisk: isNeededOfPayer(field),
+            ...form.getInputProps(field)
+          }
+          return field === 'stateCode' ? (
+            <NativeSelect key={field} data={[{ value: '', label: messages.chooseState }, ...states]} {...shared} />
+          ) : (
+            <TextInput key={field} maxLength={320} data-autofocus={field === 'name' || undefined} {...shared} />
+          )
+        })}
+        <NativeSelect
+          label={issuingLabels.basis}
+          data={bases.map((value) => ({ value, label: basisLabels[value] }))}
+          {...form.getInputProps('basis')}
+        />
+        <NativeSelect
+          label={issuingLabels.issueWithinDays}
+          data={waits.map((days) => ({
+            value: String(days),
+            label: issuingText.issueWithinDays({ ...form.values, issueWithinDays: days })
+          }))}
+          value={String(form.values.issueWithinDays)}
+          onChange={(event) => form.setFieldValue('issueWithinDays', Number(event.currentTarget.value))}
+        />
+        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      </SimpleGrid>
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { longestReason } from '@payouts/contract/text'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useSignalCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -39,7 +39,6 @@ type ReasonFormProps = { signalId: number; sentence: string; decision: Decision;
 function ReasonForm({ signalId, sentence, decision, onDone }: ReasonFormProps) {
   const dismissal = useSignalCommand(signalEndpoints.dismissSignals)
   const reopening = useSignalCommand(signalEndpoints.reopenSignal)
-  const { error, isPending } = decision === 'dismiss' ? dismissal : reopening
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: reasonProblem }
@@ -50,22 +49,18 @@ function ReasonForm({ signalId, sentence, decision, onDone }: ReasonFormProps) {
       : reopening.mutate({ payload: { signalId, reason } }, closeOnSuccess(onDone))
   const { verb, hint } = words[decision]
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm" fw={600}>
-          {sentence}
-        </Text>
-        <Text size="sm">{hint}</Text>
-        <Textarea
-          label={messages.reason}
-          withAsterisk
-          maxLength={longestReason}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        {error && <CallRefusal error={error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={isPending} />
-    </form>
+    <CommandForm form={form} command={decision === 'dismiss' ? dismissal : reopening} submit={verb} onSubmit={submit}>
+      <Text size="sm" fw={600}>
+        {sentence}
+      </Text>
+      <Text size="sm">{hint}</Text>
+      <Textarea
+        label={messages.reason}
+        withAsterisk
+        maxLength={longestReason}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </CommandForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import { type Provider, type SignInPolicy, type SignInRule, signInRule } from '@payouts/contract/single-sign-on/schema'
 import { Plus, X } from 'lucide-react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useRoles } from '#users/api.ts'
@@ -44,71 +43,66 @@ export function PolicyForm({ policy, providers, onDone }: PolicyFormProps) {
     const values = { rules, staffPasswords, breakGlassUser: breakGlassUser.trim() || null }
     command.mutate({ payload: { values, ...given } }, closeOnSuccess(onDone))
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   const addRule = () =>
     form.insertListItem('rules', {
       ...{ provider: providers[0]?.key ?? '', claim: 'groups', value: '' },
       ...{ role: roles[0]?.name ?? '', createsUser: false }
     })
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.rulesHint}</Text>
-        {form.values.rules.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own, and its fields are of the form
-          <Fieldset key={index} legend={messages.rule(index + 1)}>
-            <Group gap="xs">
-              <NativeSelect
-                aria-label={messages.provider}
-                data={providers.map(({ key }) => key)}
-                {...form.getInputProps(`rules.${index}.provider`)}
-              />
-              <TextInput
-                aria-label={messages.claim}
-                placeholder={messages.claim}
-                {...form.getInputProps(`rules.${index}.claim`)}
-              />
-              <TextInput
-                aria-label={messages.value}
-                placeholder={messages.value}
-                {...form.getInputProps(`rules.${index}.value`)}
-              />
-              <NativeSelect
-                aria-label={messages.role}
-                data={roles.map(({ name }) => name)}
-                {...form.getInputProps(`rules.${index}.role`)}
-              />
-              <Checkbox
-                label={messages.createsUser}
-                {...form.getInputProps(`rules.${index}.createsUser`, { type: 'checkbox' })}
-              />
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={messages.removeRule(index + 1)}
-                onClick={() => form.removeListItem('rules', index)}
-              >
-                <X size={14} aria-hidden />
-              </Button>
-            </Group>
-          </Fieldset>
-        ))}
-        {providers.length > 0 && (
-          <Button variant="default" leftSection={<Plus size={14} aria-hidden />} onClick={addRule}>
-            {messages.addRule}
-          </Button>
-        )}
-        <Checkbox label={messages.staffPasswords} {...form.getInputProps('staffPasswords', { type: 'checkbox' })} />
-        <TextInput
-          label={messages.breakGlassUser}
-          description={messages.breakGlassHint}
-          {...form.getInputProps('breakGlassUser')}
-        />
-        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm">{messages.rulesHint}</Text>
+      {form.values.rules.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own, and its fields are of the form
+        <Fieldset key={index} legend={messages.rule(index + 1)}>
+          <Group gap="xs">
+            <NativeSelect
+              aria-label={messages.provider}
+              data={providers.map(({ key }) => key)}
+              {...form.getInputProps(`rules.${index}.provider`)}
+            />
+            <TextInput
+              aria-label={messages.claim}
+              placeholder={messages.claim}
+              {...form.getInputProps(`rules.${index}.claim`)}
+            />
+            <TextInput
+              aria-label={messages.value}
+              placeholder={messages.value}
+              {...form.getInputProps(`rules.${index}.value`)}
+            />
+            <NativeSelect
+              aria-label={messages.role}
+              data={roles.map(({ name }) => name)}
+              {...form.getInputProps(`rules.${index}.role`)}
+            />
+            <Checkbox
+              label={messages.createsUser}
+              {...form.getInputProps(`rules.${index}.createsUser`, { type: 'checkbox' })}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={messages.removeRule(index + 1)}
+              onClick={() => form.removeListItem('rules', index)}
+            >
+              <X size={14} aria-hidden />
+            </Button>
+          </Group>
+        </Fieldset>
+      ))}
+      {providers.length > 0 && (
+        <Button variant="default" leftSection={<Plus size={14} aria-hidden />} onClick={addRule}>
+          {messages.addRule}
+        </Button>
+      )}
+      <Checkbox label={messages.staffPasswords} {...form.getInputProps('staffPasswords', { type: 'checkbox' })} />
+      <TextInput
+        label={messages.breakGlassUser}
+        description={messages.breakGlassHint}
+        {...form.getInputProps('breakGlassUser')}
+      />
+      <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
 import {
@@ -8,11 +8,10 @@ import {
   providerSettings
 } from '@payouts/contract/single-sign-on/schema'
 import { providerLabels } from '@payouts/contract/single-sign-on/words'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useSignInCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -57,7 +56,6 @@ export function ProviderForm({ provider, onDone }: { provider: Provider | undefi
     const settings = providerSettings.parse(settingsOf(fields))
     command.mutate({ payload: { key, settings, reason } }, closeOnSuccess(onDone))
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   const variable = `SIGN_IN_SECRET_${form.values.key.toUpperCase().replaceAll('-', '_') || '…'}`
   const text = (name: keyof Fields & keyof typeof providerLabels, description?: string) => (
     <TextInput
@@ -68,47 +66,43 @@ export function ProviderForm({ provider, onDone }: { provider: Provider | undefi
     />
   )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <TextInput
-          label={messages.key}
-          withAsterisk
-          description={messages.keyHint}
-          disabled={provider !== undefined}
-          data-autofocus={provider === undefined || undefined}
-          {...form.getInputProps('key')}
-        />
-        {text('name')}
-        {text('buttonText')}
-        <TextInput
-          label={providerLabels.issuer}
-          withAsterisk
-          description={messages.issuerHint}
-          disabled={provider !== undefined}
-          {...form.getInputProps('issuer')}
-        />
-        {text('clientId')}
-        <NativeSelect
-          label={providerLabels.clientAuthentication}
-          data={[...clientAuthentications]}
-          {...form.getInputProps('clientAuthentication')}
-        />
-        <Text size="sm" c="dimmed">
-          {messages.secretHint(variable)}
-        </Text>
-        {text('mailDomains', messages.listHint)}
-        {text('scopes', messages.listHint)}
-        {text('acrValues', messages.listHint)}
-        <Checkbox
-          label={providerLabels.trustsMail}
-          description={messages.trustsMailHint}
-          {...form.getInputProps('trustsMail', { type: 'checkbox' })}
-        />
-        <Checkbox label={providerLabels.enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <TextInput
+        label={messages.key}
+        withAsterisk
+        description={messages.keyHint}
+        disabled={provider !== undefined}
+        data-autofocus={provider === undefined || undefined}
+        {...form.getInputProps('key')}
+      />
+      {text('name')}
+      {text('buttonText')}
+      <TextInput
+        label={providerLabels.issuer}
+        withAsterisk
+        description={messages.issuerHint}
+        disabled={provider !== undefined}
+        {...form.getInputProps('issuer')}
+      />
+      {text('clientId')}
+      <NativeSelect
+        label={providerLabels.clientAuthentication}
+        data={[...clientAuthentications]}
+        {...form.getInputProps('clientAuthentication')}
+      />
+      <Text size="sm" c="dimmed">
+        {messages.secretHint(variable)}
+      </Text>
+      {text('mailDomains', messages.listHint)}
+      {text('scopes', messages.listHint)}
+      {text('acrValues', messages.listHint)}
+      <Checkbox
+        label={providerLabels.trustsMail}
+        description={messages.trustsMailHint}
+        {...form.getInputProps('trustsMail', { type: 'checkbox' })}
+      />
+      <Checkbox label={providerLabels.enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

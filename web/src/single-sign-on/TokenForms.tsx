@@ -1,15 +1,11 @@
-import { Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { provisioningEndpoints } from '@payouts/contract/provisioning/endpoints'
-import { CallRefusal } from '#client/CallRefusal.tsx'
-import type { CallError } from '#client/call-error.ts'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { ReasonField } from '#requests/ReasonField.tsx'
-import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ReasonForm } from '#requests/ReasonForm.tsx'
 import { ShownOnce } from '#ui/dialogs/ShownOnce.tsx'
 import { useSignInCommand } from './api.ts'
 import { messages } from './messages.ts'
+
+const field = { description: messages.reasonHint, 'data-autofocus': true } as const
 
 type TokenFormsProps = { provider: string; tokenId: number | undefined; onDone: () => void }
 
@@ -26,9 +22,12 @@ function IssueForm({ provider, onDone }: { provider: string; onDone: () => void 
       <ShownOnce label={messages.theToken} secret={command.data.token} message={messages.shownOnce} onDone={onDone} />
     )
   return (
-    <ReasonedForm
-      {...{ command, means: messages.issueMeans, verb: messages.issueToken }}
-      submit={(reason) => command.mutate({ payload: { provider, reason } })}
+    <ReasonForm
+      command={command}
+      means={messages.issueMeans}
+      field={field}
+      submit={messages.issueToken}
+      onSubmit={(reason) => command.mutate({ payload: { provider, reason } })}
     />
   )
 }
@@ -36,33 +35,13 @@ function IssueForm({ provider, onDone }: { provider: string; onDone: () => void 
 function EndForm({ tokenId, onDone }: { tokenId: number; onDone: () => void }) {
   const command = useSignInCommand(provisioningEndpoints.endProvisioningToken)
   return (
-    <ReasonedForm
-      {...{ command, means: messages.endMeans, verb: messages.endToken }}
+    <ReasonForm
+      command={command}
+      means={messages.endMeans}
+      field={field}
+      submit={messages.endToken}
       danger
-      submit={(reason) => command.mutate({ payload: { tokenId, reason } }, closeOnSuccess(onDone))}
+      onSubmit={(reason) => command.mutate({ payload: { tokenId, reason } }, closeOnSuccess(onDone))}
     />
-  )
-}
-
-type ReasonedFormProps = {
-  command: { error: CallError | null; isPending: boolean }
-  means: string
-  verb: string
-  danger?: boolean
-  submit: (reason: string) => void
-}
-
-function ReasonedForm({ command, means, verb, danger = false, submit }: ReasonedFormProps) {
-  const form = useForm({ initialValues: { reason: '' }, validate: { reason: reasonProblem } })
-  const focusReason = () => form.getInputNode('reason')?.focus()
-  return (
-    <form noValidate onSubmit={form.onSubmit(({ reason }) => submit(reason), focusReason)}>
-      <Stack gap="md">
-        <Text size="sm">{means}</Text>
-        <ReasonField description={messages.reasonHint} data-autofocus {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={command.isPending} danger={danger} />
-    </form>
   )
 }

@@ -1,11 +1,10 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { remittanceEndpoints } from '@payouts/contract/tax-remittances/remittance-endpoints'
 import { billNo, type TaxList } from '@payouts/contract/tax-remittances/schema'
 import { z } from 'zod'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { withCurrency } from '#ui/texts/unbroken.ts'
 import { useRemittanceCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -22,19 +21,9 @@ export function BillForm({ list: { month, tax, bill }, onDone }: { list: TaxList
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { taxMonth: month, ...given } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('billNo')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{messages.billHint(withCurrency(tax))}</Text>
-        <TextInput
-          label={messages.billNo}
-          withAsterisk
-          data-autofocus
-          maxLength={50}
-          {...form.getInputProps('billNo')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.billHint(withCurrency(tax))}</Text>
+      <TextInput label={messages.billNo} withAsterisk data-autofocus maxLength={50} {...form.getInputProps('billNo')} />
+    </CommandForm>
   )
 }

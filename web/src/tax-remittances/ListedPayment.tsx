@@ -4,11 +4,10 @@ import { canGiveBack, leftToGiveBack } from '@payouts/contract/tax-remittances/c
 import { givingBack } from '@payouts/contract/tax-remittances/giving-back'
 import { taxReturnEndpoints } from '@payouts/contract/tax-remittances/return-endpoints'
 import type { TaxListLine } from '@payouts/contract/tax-remittances/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { DealerPageLink } from '#dealers/DealerLink.tsx'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
@@ -48,16 +47,11 @@ function GiveBackForm({ line, onDone }: { line: TaxListLine; onDone: () => void 
   })
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { reference: line.reference, ...given } }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'amount')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.giveBackHint}</Text>
-        <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
-        <ReasonField data-autofocus {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm">{messages.giveBackHint}</Text>
+      <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

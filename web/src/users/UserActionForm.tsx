@@ -1,13 +1,7 @@
-import { Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { reason } from '@payouts/contract/text'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
-import { z } from 'zod'
-import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ReasonForm } from '#requests/ReasonForm.tsx'
 import { useChange } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { messages } from './messages.ts'
@@ -21,8 +15,6 @@ type UserActionFormProps = {
   onBack: () => void
   onDone: () => void
 }
-
-const reasonOnly = z.object({ reason })
 
 /** Says what shutting out, letting in or a new password means for a user, and asks why. */
 export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserActionFormProps) {
@@ -45,22 +37,17 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
     resetTwoStep: { means: messages.resetTwoStepMeans(user.name), verb: messages.resetTwoStep },
     unlock: { means: messages.unlockMeans(user.name, user.failedSignIns), verb: messages.unlock }
   }[action]
-  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(reasonOnly, { sync: true }) })
-  const submit = (given: typeof form.values) =>
-    command.mutate({ payload: { userId: user.userId, ...given } }, closeOnSuccess(onDone))
+  const submit = (reason: string) =>
+    command.mutate({ payload: { userId: user.userId, reason } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{means}</Text>
-        <ReasonField autoFocus {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions
-        submit={verb}
-        danger={action !== 'enable' && action !== 'unlock'}
-        busy={command.isPending}
-        other={<BackButton onBack={onBack} />}
-      />
-    </form>
+    <ReasonForm
+      command={command}
+      submit={verb}
+      onSubmit={submit}
+      danger={action !== 'enable' && action !== 'unlock'}
+      other={<BackButton onBack={onBack} />}
+      means={means}
+      field={{ autoFocus: true }}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
 import { useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useChange, useRoles } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -36,26 +35,21 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
   const suitable = roles.filter(({ isExternal }) => isExternal === (user.companyCode !== null))
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { userId: user.userId, ...given, seen } }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'role')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <NativeSelect
-          label={messages.role}
-          withAsterisk
-          autoFocus
-          data={suitable.map(({ name }) => name)}
-          {...form.getInputProps('role')}
-        />
-        <section className="user-rights" aria-label={messages.difference}>
-          <h3>{messages.difference}</h3>
-          <Difference before={role.menuList} after={selected.menuList} />
-        </section>
-        <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={command.isPending} other={<BackButton onBack={onBack} />} />
-    </form>
+    <CommandForm form={form} command={command} submit={verb} onSubmit={submit} other={<BackButton onBack={onBack} />}>
+      <NativeSelect
+        label={messages.role}
+        withAsterisk
+        autoFocus
+        data={suitable.map(({ name }) => name)}
+        {...form.getInputProps('role')}
+      />
+      <section className="user-rights" aria-label={messages.difference}>
+        <h3>{messages.difference}</h3>
+        <Difference before={role.menuList} after={selected.menuList} />
+      </section>
+      <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

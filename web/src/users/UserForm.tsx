@@ -1,11 +1,10 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newUser } from '@payouts/contract/users/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
 import { useChange, useRoles } from './api.ts'
 import { ContactFields } from './ContactFields.tsx'
@@ -32,39 +31,34 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
     const companyCode = role?.isExternal ? given.companyCode : null
     command.mutate({ payload: { ...given, companyCode } }, closeOnSuccess(onDone))
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'userName')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Group grow align="start">
-          <TextInput label={messages.userName} withAsterisk data-autofocus {...form.getInputProps('userName')} />
-          <TextInput label={messages.name} withAsterisk maxLength={200} {...form.getInputProps('name')} />
-        </Group>
-        <NativeSelect
-          label={messages.role}
-          withAsterisk
-          data={['', ...roles.map(({ name }) => name)]}
-          {...form.getInputProps('role')}
+    <CommandForm form={form} command={command} submit={verb} onSubmit={submit}>
+      <Group grow align="start">
+        <TextInput label={messages.userName} withAsterisk data-autofocus {...form.getInputProps('userName')} />
+        <TextInput label={messages.name} withAsterisk maxLength={200} {...form.getInputProps('name')} />
+      </Group>
+      <NativeSelect
+        label={messages.role}
+        withAsterisk
+        data={['', ...roles.map(({ name }) => name)]}
+        {...form.getInputProps('role')}
+      />
+      {role?.isExternal && (
+        <CompanyPicker
+          needed
+          value={form.values.companyCode}
+          error={form.errors['companyCode'] as string | undefined}
+          onChange={(companyCode) => form.setFieldValue('companyCode', companyCode)}
         />
-        {role?.isExternal && (
-          <CompanyPicker
-            needed
-            value={form.values.companyCode}
-            error={form.errors['companyCode'] as string | undefined}
-            onChange={(companyCode) => form.setFieldValue('companyCode', companyCode)}
-          />
-        )}
-        {role && (
-          <section className="user-rights" aria-label={messages.mayDo(role.name)}>
-            <h3>{messages.mayDo(role.name)}</h3>
-            <RightsInWords menu={role.menuList} />
-          </section>
-        )}
-        <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={command.isPending} />
-    </form>
+      )}
+      {role && (
+        <section className="user-rights" aria-label={messages.mayDo(role.name)}>
+          <h3>{messages.mayDo(role.name)}</h3>
+          <RightsInWords menu={role.menuList} />
+        </section>
+      )}
+      <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -2,10 +2,9 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { endpointInput, type WebhookEndpoint, type WebhookKind, webhookKinds } from '@payouts/contract/webhooks/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useWebhookCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -25,31 +24,26 @@ export function WebhookForm({ webhook, onDone }: WebhookFormProps) {
   })
   const submit = (given: typeof form.values) =>
     command.mutate({ payload: { ...given, endpointId: webhook?.endpointId } }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <TextInput label={messages.name} withAsterisk maxLength={100} data-autofocus {...form.getInputProps('name')} />
-        <TextInput
-          label={messages.address}
-          description={messages.addressHint}
-          placeholder="https://"
-          inputMode="url"
-          withAsterisk
-          maxLength={500}
-          {...form.getInputProps('address')}
-        />
-        <Checkbox.Group label={messages.kinds} withAsterisk {...form.getInputProps('kinds')}>
-          <Stack gap="xs" mt="xs">
-            {webhookKinds.map((kind) => (
-              <Checkbox key={kind} value={kind} label={messages.kindNames[kind]} description={kind} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <TextInput label={messages.name} withAsterisk maxLength={100} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={messages.address}
+        description={messages.addressHint}
+        placeholder="https://"
+        inputMode="url"
+        withAsterisk
+        maxLength={500}
+        {...form.getInputProps('address')}
+      />
+      <Checkbox.Group label={messages.kinds} withAsterisk {...form.getInputProps('kinds')}>
+        <Stack gap="xs" mt="xs">
+          {webhookKinds.map((kind) => (
+            <Checkbox key={kind} value={kind} label={messages.kindNames[kind]} description={kind} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,9 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { longestReason } from '@payouts/contract/text'
 import { type WhtRow, whtReason } from '@payouts/contract/withholding-tax/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { useRemoval, useRestoring } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -25,19 +24,15 @@ export function RemovalForm({ row, onDone }: RemovalFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{isBack ? messages.restoreMeans : messages.removeMeans}</Text>
-        <TextInput
-          label={messages.reason}
-          withAsterisk
-          data-autofocus
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} danger={!isBack} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={verb} onSubmit={submit} danger={!isBack}>
+      <Text size="sm">{isBack ? messages.restoreMeans : messages.removeMeans}</Text>
+      <TextInput
+        label={messages.reason}
+        withAsterisk
+        data-autofocus
+        maxLength={longestReason}
+        {...form.getInputProps('reason')}
+      />
+    </CommandForm>
   )
 }

@@ -1,12 +1,8 @@
-import { Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { Repairs } from '@payouts/contract/imports/repairs'
-import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { ReasonField } from '#requests/ReasonField.tsx'
-import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ReasonForm } from '#requests/ReasonForm.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useRequestCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -24,20 +20,14 @@ export function RequestRepairs({ repairs, opened, onClose }: RequestRepairsProps
 function RequestForm({ repairs, onDone }: { repairs: Repairs; onDone: () => void }) {
   const { batchNo, version, good, goodAmount } = repairs
   const command = useRequestCommand(repairEndpoints.requestRepairs)
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: reasonProblem }
-  })
-  const submit = ({ reason }: typeof form.values) =>
-    command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))
+  const submit = (reason: string) => command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
-      <Stack gap="md">
-        <Text size="sm">{messages.requestText(good, goodAmount)}</Text>
-        <ReasonField description={messages.reasonHint} data-autofocus {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <ReasonForm
+      command={command}
+      submit={messages.request}
+      onSubmit={submit}
+      means={messages.requestText(good, goodAmount)}
+      field={{ description: messages.reasonHint, 'data-autofocus': true }}
+    />
   )
 }

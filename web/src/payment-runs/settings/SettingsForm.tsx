@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { banksOn } from '@payouts/contract/dealers/banks'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -10,11 +10,10 @@ import {
   settingLabels,
   settingValues
 } from '@payouts/contract/payment-runs/schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -51,45 +50,40 @@ export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () 
   )
   const submit = ({ validFrom, reason, ...values }: Fields) =>
     command.mutate({ payload: { validFrom, reason, values } }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   const field = (name: keyof SettingValues) => ({
     label: settingLabels[name],
     withAsterisk: true,
     ...form.getInputProps(name)
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
-          <TextInput maxLength={longestPayerName} data-autofocus {...field('payerName')} />
-          <TextInput maxLength={35} {...field('clientCode')} />
-          <NativeSelect
-            data={[
-              { value: '', label: messages.chooseBank },
-              ...banksOn(today()).map(({ bic, name }) => ({ value: bic, label: `${name} (${bic})` }))
-            ]}
-            {...field('bankBic')}
-          />
-          <TextInput inputMode="numeric" maxLength={20} {...field('accountNumber')} />
-          <MoneyField {...field('ibgLimit')} />
-          <MoneyField {...field('rentasMinimum')} />
-          <NativeSelect data={profileOptions(offered)} {...field('defaultProfile')} />
-          <NumberInput
-            min={1}
-            max={mostPaymentsOfRun}
-            allowDecimal={false}
-            thousandSeparator=","
-            {...field('mostPayments')}
-          />
-          <NumberInput min={1} max={mostUnknownDays} allowDecimal={false} {...field('unknownAfterDays')} />
-          <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
-        </SimpleGrid>
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
-      </Stack>
-      <DialogActions submit={messages.save} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.save} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+        <TextInput maxLength={longestPayerName} data-autofocus {...field('payerName')} />
+        <TextInput maxLength={35} {...field('clientCode')} />
+        <NativeSelect
+          data={[
+            { value: '', label: messages.chooseBank },
+            ...banksOn(today()).map(({ bic, name }) => ({ value: bic, label: `${name} (${bic})` }))
+          ]}
+          {...field('bankBic')}
+        />
+        <TextInput inputMode="numeric" maxLength={20} {...field('accountNumber')} />
+        <MoneyField {...field('ibgLimit')} />
+        <MoneyField {...field('rentasMinimum')} />
+        <NativeSelect data={profileOptions(offered)} {...field('defaultProfile')} />
+        <NumberInput
+          min={1}
+          max={mostPaymentsOfRun}
+          allowDecimal={false}
+          thousandSeparator=","
+          {...field('mostPayments')}
+        />
+        <NumberInput min={1} max={mostUnknownDays} allowDecimal={false} {...field('unknownAfterDays')} />
+        <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+      </SimpleGrid>
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

@@ -1,11 +1,7 @@
-import { Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { takeBackEndpoints } from '@payouts/contract/posting/take-back'
-import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { ReasonField } from '#requests/ReasonField.tsx'
-import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { ReasonForm } from '#requests/ReasonForm.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { type NamedCycle, useTakeBackCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -22,20 +18,6 @@ export function RequestTakeBackDialog({ cycle, ...dialog }: RequestTakeBackDialo
 
 function RequestForm({ cycle: { batchNo, version }, onDone }: { cycle: NamedCycle; onDone: () => void }) {
   const command = useTakeBackCommand(takeBackEndpoints.requestApprovalTakeBack)
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: reasonProblem }
-  })
-  const submit = ({ reason }: typeof form.values) =>
-    command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))
-  return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.requestText}</Text>
-        <ReasonField data-autofocus {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
-  )
+  const submit = (reason: string) => command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))
+  return <ReasonForm command={command} submit={messages.request} onSubmit={submit} means={messages.requestText} />
 }

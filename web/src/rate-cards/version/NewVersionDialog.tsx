@@ -1,11 +1,11 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { toast } from '#client/toast.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useCardCommand } from '../api.ts'
@@ -40,17 +40,9 @@ function NewVersionForm({ version: { cardId, versionId, versionNo, rules } }: { 
       }
     )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.newVersionHint(versionNo)}</Text>
-        <DayField
-          label={messages.validFrom}
-          description={messages.validFromHint}
-          {...form.getInputProps('validFrom')}
-        />
-        {command.error && <CallRefusal error={command.error} verb={messages.begin} />}
-      </Stack>
-      <DialogActions submit={messages.begin} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.begin} onSubmit={submit}>
+      <Text size="sm">{messages.newVersionHint(versionNo)}</Text>
+      <DayField label={messages.validFrom} description={messages.validFromHint} {...form.getInputProps('validFrom')} />
+    </CommandForm>
   )
 }

@@ -4,12 +4,12 @@ import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoi
 import { canSettle, settlementsOf } from '@payouts/contract/reconciliation/kept-back-can'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
 import type { KeptBackAmount, Settlement } from '@payouts/contract/reconciliation/kept-back-schema'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { useCall } from '#client/queries.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { useReconciliationCommand } from '../api.ts'
 import { KeptBackReason } from './KeptBackEvidence.tsx'
@@ -50,35 +50,31 @@ function RequestForm({ kept, onDone }: FormProps) {
     command.mutate({ payload }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <div className="stack" tabIndex={-1} data-autofocus data-page-focus>
-          <KeptBackReason kept={kept} />
-        </div>
-        <Radio.Group label={messages.how} withAsterisk {...form.getInputProps('settlement')}>
-          <Stack gap="xs" mt="xs">
-            {ways.map((way) => {
-              const verdict = canSettle(kept, way)
-              return (
-                <Radio
-                  key={way}
-                  value={way}
-                  label={messages.outcomes[way]}
-                  description={verdict.allowed ? messages.effects[way] : verdict.reason}
-                  disabled={!verdict.allowed}
-                />
-              )
-            })}
-          </Stack>
-        </Radio.Group>
-        {form.values.settlement === 'BANK CORRECTS' && kept.creditedOn === null && (
-          <CreditField kept={kept} {...form.getInputProps('entryId')} />
-        )}
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <div className="stack" tabIndex={-1} data-autofocus data-page-focus>
+        <KeptBackReason kept={kept} />
+      </div>
+      <Radio.Group label={messages.how} withAsterisk {...form.getInputProps('settlement')}>
+        <Stack gap="xs" mt="xs">
+          {ways.map((way) => {
+            const verdict = canSettle(kept, way)
+            return (
+              <Radio
+                key={way}
+                value={way}
+                label={messages.outcomes[way]}
+                description={verdict.allowed ? messages.effects[way] : verdict.reason}
+                disabled={!verdict.allowed}
+              />
+            )
+          })}
+        </Stack>
+      </Radio.Group>
+      {form.values.settlement === 'BANK CORRECTS' && kept.creditedOn === null && (
+        <CreditField kept={kept} {...form.getInputProps('entryId')} />
+      )}
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

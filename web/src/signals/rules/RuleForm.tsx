@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { requestWords } from '@payouts/contract/requests/words'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
@@ -10,11 +10,10 @@ import {
   thresholdProblem,
   thresholdsOf
 } from '@payouts/contract/signals/signal-rules'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useRuleCommand } from '../api.ts'
@@ -43,33 +42,29 @@ export function RuleForm({ setting, onDone }: { setting: CurrentSetting; onDone:
   })
   const submit = (given: Fields) => command.mutate({ payload: { name, ...given } }, closeOnSuccess(onDone))
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.changeHint}</Text>
-        <NativeSelect
-          label={name === approvalSetting ? titleOf(name) : messages.severity}
-          data={severitiesOf(name).map((value) => ({ value, label: severityText(name, value) }))}
-          data-autofocus
-          {...form.getInputProps('severity')}
+    <CommandForm form={form} command={command} submit={requestWords.request} onSubmit={submit}>
+      <Text size="sm">{messages.changeHint}</Text>
+      <NativeSelect
+        label={name === approvalSetting ? titleOf(name) : messages.severity}
+        data={severitiesOf(name).map((value) => ({ value, label: severityText(name, value) }))}
+        data-autofocus
+        {...form.getInputProps('severity')}
+      />
+      {declared.map(([threshold, { label, unit }]) => (
+        <TextInput
+          key={threshold}
+          label={label}
+          rightSection={<Text size="xs">{messages.units[unit]}</Text>}
+          rightSectionWidth={104}
+          inputMode="decimal"
+          withAsterisk
+          maxLength={12}
+          {...form.getInputProps(`thresholds.${threshold}`)}
         />
-        {declared.map(([threshold, { label, unit }]) => (
-          <TextInput
-            key={threshold}
-            label={label}
-            rightSection={<Text size="xs">{messages.units[unit]}</Text>}
-            rightSectionWidth={104}
-            inputMode="decimal"
-            withAsterisk
-            maxLength={12}
-            {...form.getInputProps(`thresholds.${threshold}`)}
-          />
-        ))}
-        <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={requestWords.request} />}
-      </Stack>
-      <DialogActions submit={requestWords.request} busy={command.isPending} />
-    </form>
+      ))}
+      <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { eInvoiceNoProblem } from '@payouts/contract/cycles/e-invoice-no'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { eInvoiceEndpoints } from '@payouts/contract/transactions/e-invoices'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useEInvoiceCommand } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -30,20 +29,16 @@ export function RequestReplacement({ row, onDone }: { row: TransactionRow; onDon
     command.mutate({ payload }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.requestText}</Text>
-        <TextInput
-          label={messages.newNumber}
-          withAsterisk
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('eInvoiceNo')}
-        />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm">{messages.requestText}</Text>
+      <TextInput
+        label={messages.newNumber}
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('eInvoiceNo')}
+      />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type Granted, grantsOf, menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newRole, type RoleRow, seenRole } from '@payouts/contract/users/schema'
 import { useState } from 'react'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { useChange, useRoles } from '../api.ts'
 import { BackButton } from '../BackButton.tsx'
 import { Difference } from '../Difference.tsx'
@@ -51,47 +50,48 @@ export function RoleForm({ role, fourEyes, onBack, onDone }: RoleFormProps) {
     if (role) changing.mutate({ payload: { ...given, name, menuList, seen } }, choices)
     else adding.mutate({ payload: { ...given, name, isExternal: external, menuList } }, choices)
   }
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        {!role && (
-          <TextInput
-            label={messages.roleName}
-            withAsterisk
-            maxLength={60}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-        )}
-        <TextInput label={messages.description} maxLength={300} {...form.getInputProps('description')} />
-        {!role && (
-          <Checkbox
-            label={messages.external}
-            description={messages.externalHint}
-            {...form.getInputProps('isExternal', { type: 'checkbox' })}
-          />
-        )}
-        <Checkbox label={messages.requiresTwoStep} {...form.getInputProps('requiresTwoStep', { type: 'checkbox' })} />
-        {!role && <StartFrom onStart={(start) => form.setFieldValue('granted', start)} />}
-        <section className="user-rights" aria-label={messages.rights}>
-          <h3>{messages.rights}</h3>
-          <PermissionTree
-            granted={granted}
-            without={without}
-            onChange={(changed) => form.setFieldValue('granted', changed)}
-          />
-        </section>
-        <section className="user-rights" aria-label={messages.difference}>
-          <h3>{messages.difference}</h3>
-          <Difference before={role?.menuList ?? []} after={menuList} />
-          {role && <Text size="sm">{messages.forPeople(role.holders)}</Text>}
-        </section>
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={verb} />}
-      </Stack>
-      <DialogActions submit={verb} busy={command.isPending} other={onBack && <BackButton onBack={onBack} />} />
-    </form>
+    <CommandForm
+      form={form}
+      command={command}
+      submit={verb}
+      onSubmit={submit}
+      other={onBack && <BackButton onBack={onBack} />}
+    >
+      {!role && (
+        <TextInput
+          label={messages.roleName}
+          withAsterisk
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      )}
+      <TextInput label={messages.description} maxLength={300} {...form.getInputProps('description')} />
+      {!role && (
+        <Checkbox
+          label={messages.external}
+          description={messages.externalHint}
+          {...form.getInputProps('isExternal', { type: 'checkbox' })}
+        />
+      )}
+      <Checkbox label={messages.requiresTwoStep} {...form.getInputProps('requiresTwoStep', { type: 'checkbox' })} />
+      {!role && <StartFrom onStart={(start) => form.setFieldValue('granted', start)} />}
+      <section className="user-rights" aria-label={messages.rights}>
+        <h3>{messages.rights}</h3>
+        <PermissionTree
+          granted={granted}
+          without={without}
+          onChange={(changed) => form.setFieldValue('granted', changed)}
+        />
+      </section>
+      <section className="user-rights" aria-label={messages.difference}>
+        <h3>{messages.difference}</h3>
+        <Difference before={role?.menuList ?? []} after={menuList} />
+        {role && <Text size="sm">{messages.forPeople(role.holders)}</Text>}
+      </section>
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { benefitEndpoints } from '@payouts/contract/withholding-tax/benefit-endpoints'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { FileField } from '#ui/fields/FileField.tsx'
 import { useBenefitCommand } from './api.ts'
 import { messages } from './messages.ts'
@@ -23,14 +22,10 @@ export function BenefitFileForm({ onDone }: { onDone: () => void }) {
     if (file) command.mutate({ payload: { fileName: file.name, reason }, file }, closeOnSuccess(onDone))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.uploadHint}</Text>
-        <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm">{messages.uploadHint}</Text>
+      <FileField label={messages.file} kinds={['csv']} required {...form.getInputProps('file')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

@@ -1,11 +1,10 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { benefitEndpoints } from '@payouts/contract/withholding-tax/benefit-endpoints'
 import { type BenefitKind, benefitKinds, requestedBenefit } from '@payouts/contract/withholding-tax/benefits'
-import { CallRefusal } from '#client/CallRefusal.tsx'
+import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
-import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { MoneyField } from '#ui/fields/MoneyField.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -20,30 +19,25 @@ export function BenefitForm({ onDone }: { onDone: () => void }) {
     validate: schemaResolver(requestedBenefit, { sync: true })
   })
   const submit = (payload: typeof form.values) => command.mutate({ payload }, closeOnSuccess(onDone))
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'companyCode')?.focus()
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
-      <Stack gap="md">
-        <Text size="sm">{messages.addHint}</Text>
-        <TextInput
-          label={messages.dealerCode}
-          withAsterisk
-          data-autofocus
-          maxLength={50}
-          {...form.getInputProps('companyCode')}
-        />
-        <DayField label={messages.givenOn} withAsterisk max={today()} {...form.getInputProps('givenOn')} />
-        <NativeSelect
-          label={messages.kind}
-          data={benefitKinds.map((value) => ({ value, label: messages.kinds[value] }))}
-          {...form.getInputProps('kind')}
-        />
-        <MoneyField label={messages.cost} withAsterisk {...form.getInputProps('cost')} />
-        <TextInput label={messages.note} maxLength={200} {...form.getInputProps('note')} />
-        <ReasonField {...form.getInputProps('reason')} />
-        {command.error && <CallRefusal error={command.error} verb={messages.request} />}
-      </Stack>
-      <DialogActions submit={messages.request} busy={command.isPending} />
-    </form>
+    <CommandForm form={form} command={command} submit={messages.request} onSubmit={submit}>
+      <Text size="sm">{messages.addHint}</Text>
+      <TextInput
+        label={messages.dealerCode}
+        withAsterisk
+        data-autofocus
+        maxLength={50}
+        {...form.getInputProps('companyCode')}
+      />
+      <DayField label={messages.givenOn} withAsterisk max={today()} {...form.getInputProps('givenOn')} />
+      <NativeSelect
+        label={messages.kind}
+        data={benefitKinds.map((value) => ({ value, label: messages.kinds[value] }))}
+        {...form.getInputProps('kind')}
+      />
+      <MoneyField label={messages.cost} withAsterisk {...form.getInputProps('cost')} />
+      <TextInput label={messages.note} maxLength={200} {...form.getInputProps('note')} />
+      <ReasonField {...form.getInputProps('reason')} />
+    </CommandForm>
   )
 }

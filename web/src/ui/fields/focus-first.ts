@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** Takes the focus to the first field that is at fault. */
+/** For a form that cannot be submitted: takes the focus to the first field with a problem. */
 export function focusFirst<Values>(form: Pick<UseFormReturnType<Values>, 'getInputNode'>) {
-  return (errors: Record<string, unknown>): void => {
-    const [first] = Object.keys(errors)
+  return (problems: object): void => {
+    const [first] = Object.keys(problems)
     if (first !== undefined) form.getInputNode(first as never)?.focus()
   }
 }

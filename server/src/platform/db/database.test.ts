@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '#test/app/hooks.ts'
 import { silentLog } from '../log.ts'
+import { copyIn } from './copy-in.ts'
 import { openDatabase } from './database.ts'
 
 const database = useTestDatabase()
@@ -41,6 +42,26 @@ test('a statement that repeats is prepared once', async () => {
     )
     expect(rows).toHaveLength(1)
   })
+})
+
+test('where statements share a transaction, the failure that aborted it is the one that surfaces', async () => {
+  const transaction = database.db.transaction().execute(async (tx) => {
+    const failing = sql`select 1 / 0`.execute(tx)
+    const after = [
+      copyIn(tx, 'copy roles from stdin', ''),
+      sql`select 1 as one`.execute(tx),
+      tx.selectFrom('roles').select('name').stream().next()
+    ]
+    const outcomes = await Promise.allSettled([...after, failing])
+    expect(outcomes).toEqual(
+      outcomes.map(() => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: '22012', message: 'division by zero' })
+      }))
+    )
+    await failing
+  })
+  await expect(transaction).rejects.toMatchObject({ code: '22012' })
 })
 
 test('a statement past its timeout is cancelled', async () => {

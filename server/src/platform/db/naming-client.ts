@@ -8,7 +8,12 @@ import { createStatementNames } from './statement-names.ts'
  */
 export function namingClient(): typeof pg.Client {
   const names = createStatementNames()
-  class NamingClient extends pg.Client {}
+  class NamingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      showCauses(this.connection)
+    }
+  }
   NamingClient.prototype.query = function query(this: pg.Client, ...call: unknown[]) {
     const [text, values, ...rest] = call
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined
@@ -18,6 +23,21 @@ export function namingClient(): typeof pg.Client {
     return end ? sendTraced(send, named, end) : send(named)
   } as pg.Client['query']
   return NamingClient
+}
+
+const inAbortedTransaction = '25P02'
+
+/**
+ * After a failed statement PostgreSQL says of each later one only that their transaction is aborted. Where two sides
+ * share a transaction, or something is closed at the end, that would be all that anybody sees: so each such failure
+ * becomes the one that aborted the transaction.
+ */
+function showCauses(connection: pg.Connection): void {
+  let cause: pg.DatabaseError | undefined
+  connection.on('errorMessage', (failure: pg.DatabaseError) => {
+    if (failure.code !== inAbortedTransaction) cause = failure
+    else if (cause) Object.defineProperties(failure, Object.getOwnPropertyDescriptors(cause))
+  })
 }
 
 type Callback = (error: unknown, result: unknown) => void

@@ -1,5 +1,6 @@
 import { comparedForm } from '@payouts/contract/normal-form'
 import { BadFile } from '../incoming/bad-file.ts'
+import { cellsWith } from '../incoming/cell-address.ts'
 import { shown } from './values.ts'
 
 /** The columns of a kind of file, which its header row names in any order. */
@@ -82,7 +83,9 @@ function namedIn<Column extends string, Optional extends string>(
     named('has the unknown', unknown),
     named(
       'repeats',
-      found.filter(({ name }) => names.indexOf(name) !== names.lastIndexOf(name)).map(({ column }) => column)
+      found
+        .filter(({ name }) => names.indexOf(name) !== names.lastIndexOf(name))
+        .map(({ column, name }) => `${column} (${cellsWith(name, names, line.number)})`)
     )
   ].filter((problem) => problem !== '')
   const positions = Object.fromEntries(found.map(({ column, name }) => [column, names.indexOf(name)]))

@@ -113,6 +113,11 @@ describe('a file is refused in one sentence, and not quoted', () => {
       'The header row, line 2, lacks column amount; it has the unknown column sum. It must name: dealerCode,amount.'
     ],
     [
+      'columns twice',
+      'Amount,dealerCode,amount,note,amount,Note\nD1,1.00,2.00,,3.00,\n',
+      'The header row repeats columns amount (A1, C1 and E1), note (D1 and F1). It must name: dealerCode,amount.'
+    ],
+    [
       'rows above its header',
       `D0,1.00\n${table}`,
       'Line 1 stands above the header row, line 2, and looks like a row. Delete it, or put it below.'

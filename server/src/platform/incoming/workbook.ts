@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { BadFile } from './bad-file.ts'
 import { type Cell, cellOf } from './cell.ts'
+import { placeOf } from './cell-address.ts'
 import { decoded } from './decode.ts'
 import { readXml, type XmlNode } from './xml.ts'
 
@@ -195,11 +196,3 @@ function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): C
 }
 
 const writtenTwice = 'is twice in the workbook: enter it again, and save the workbook in a spreadsheet program'
-
-/** `C7` is in the third column, whose index is 2, and in row 7. */
-function placeOf(address: string | undefined): { column: number; row: number } | undefined {
-  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address ?? '') ?? []
-  if (letters === undefined) return undefined
-  const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  return { column, row: Number(row) }
-}

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { columnLetters } from '#downloads/rendering/xlsx/cells.ts'
 import { xmlText } from '#downloads/rendering/xlsx/xml-text.ts'
+import { columnLetters } from '#platform/incoming/cell-address.ts'
 
 /** A value of a sheet: text, or a number as it is written. */
 export type Value = { kind: 'text' | 'number'; value: string }

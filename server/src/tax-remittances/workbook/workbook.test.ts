@@ -49,7 +49,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook as the tax office might give it: shared texts, styles, a hidden sheet first, formulas and a list of values. */
-async function officeWorkbook(path: string): Promise<void> {
+async function officeWorkbook(path: string, { twice = false } = {}): Promise<void> {
   const zip = new ZipFile()
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
@@ -59,7 +59,7 @@ async function officeWorkbook(path: string): Promise<void> {
     'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>Nama   Penerima</t></si><si><r><t>Amaun </t></r><r><t>Potongan</t></r></si><si><t>No. Pengenalan</t></si></sst>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf/><xf/><xf numFmtId="2"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1"><v>7</v></c></row></sheetData></worksheet>`,
-    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><dimension ref="A1:E4"/><cols><col min="1" max="1" width="30"/></cols><sheetData><row r="1" ht="20"><c r="B1" s="1"/></row><row r="3" spans="1:5"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>2</v></c><c r="E3" t="s"><v>1</v></c></row><row r="4"><c r="A4" s="1"/><c r="D4"><f>E4*2</f></c><c r="E4" s="2"/></row></sheetData><dataValidations count="1"><dataValidation sqref="B4"/></dataValidations></worksheet>`
+    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><dimension ref="A1:E4"/><cols><col min="1" max="1" width="30"/></cols><sheetData><row r="1" ht="20"><c r="B1" s="1"/></row><row r="3" spans="1:5"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>2</v></c><c r="E3" t="s"><v>1</v></c>${twice ? '<c r="F3" t="s"><v>1</v></c>' : ''}</row><row r="4"><c r="A4" s="1"/><c r="D4"><f>E4*2</f></c><c r="E4" s="2"/></row></sheetData><dataValidations count="1"><dataValidation sqref="B4"/></dataValidations></worksheet>`
   }
   for (const [part, text] of Object.entries(parts)) zip.addBuffer(xml(text), part)
   zip.end()
@@ -83,6 +83,7 @@ const layout = {
 async function stored(layouts: unknown): Promise<string> {
   const folder = await mkdtemp(join(inject('testFolder'), 'layouts-'))
   await officeWorkbook(join(folder, 'office.xlsx'))
+  await officeWorkbook(join(folder, 'twice.xlsx'), { twice: true })
   await writeFile(join(folder, 'layouts.json'), JSON.stringify(layouts))
   return join(folder, 'layouts.json')
 }
@@ -132,6 +133,7 @@ test.each([
   ['another heading', { columns: [{ heading: 'Cukai', value: 'tax' }] }, 'has no heading “Cukai”'],
   ['an unknown value', { columns: [{ heading: 'Cukai', value: 'salary' }] }, 'value'],
   ['payments above the headings', { firstRow: 2 }, 'must lie below the headings'],
+  ['a heading twice', { template: 'twice.xlsx' }, 'the heading “Amaun Potongan” more than once: E3 and F3.'],
   ['a workbook that is not there', { template: 'none.xlsx' }, 'none.xlsx cannot be filled']
 ])('a layout with %s is refused at start, with the file and what is wrong', async (_, given, said) => {
   const path = await stored([{ ...layout, ...given }])

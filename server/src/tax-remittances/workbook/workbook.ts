@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { TaxListLine, TaxMonth } from '@payouts/contract/tax-remittances/schema'
 import { bareSheetFile } from '#downloads/rendering/xlsx/bare-sheet.ts'
+import { cellsWith } from '#platform/incoming/cell-address.ts'
 import { firstSheet } from '#platform/incoming/workbook.ts'
 import { fillTemplate, type Value } from './fill-template.ts'
 import type { HeadValue, LineValue, WorkbookLayout } from './layout.ts'
@@ -52,7 +53,7 @@ const compared = (heading: string): string => heading.replace(/\s+/g, ' ').trim(
 
 /**
  * Where the workbook has the layout's headings.
- * @throws Error that names the headings which it lacks
+ * @throws Error that names the headings which it lacks, or has twice
  */
 async function columnsOf(
   { template, headingRow, columns }: WorkbookLayout,
@@ -64,6 +65,11 @@ async function columnsOf(
   const missing = found.filter(({ at }) => at < 0).map(({ heading }) => heading)
   if (missing.length > 0)
     throw new Error(`Row ${headingRow} of ${template} has no heading ${missing.map((one) => `“${one}”`).join(', ')}.`)
+  for (const { heading, at } of found)
+    if (headings.lastIndexOf(compared(heading)) !== at)
+      throw new Error(
+        `${template} has the heading “${heading}” more than once: ${cellsWith(compared(heading), headings, headingRow)}.`
+      )
   return found
 }
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { columnLetters } from '#platform/incoming/cell-address.ts'
 import type { ReportHead } from '../order.ts'
-import { columnLetters, numberCell, textCell } from './cells.ts'
+import { numberCell, textCell } from './cells.ts'
 import { partsBefore, sheetName, workbookParts } from './parts.ts'
 import { look, stylesXml } from './styles.ts'
 

@@ -6,11 +6,6 @@ import { xmlText } from './xml-text.ts'
 /** Excel reports longer texts as damage of the file. */
 export const longestText = 32_767
 
-/** The letters of a column: 0 is `A`, 26 `AA`. */
-export function columnLetters(at: number): string {
-  return `${at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
-}
-
 /** A text cell. It is never a formula, whatever its beginning: our files have no `<f>`. */
 export function textCell(
   address: string,

@@ -1,8 +1,9 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
+import { columnLetters } from '#platform/incoming/cell-address.ts'
 import type { ByteSink } from '../byte-sink.ts'
 import { textOf } from '../copied-rows.ts'
 import { beginsAndEndsPlain, byteTable, hasNone } from '../plain-bytes.ts'
-import { cellOf, columnLetters, longestText, momentTail } from './cells.ts'
+import { cellOf, longestText, momentTail } from './cells.ts'
 import { look } from './styles.ts'
 
 /** Writes a column's cell in the row with these digits, from COPY's bytes between two offsets. */

@@ -1,5 +1,5 @@
+import { columnLetters } from '#platform/incoming/cell-address.ts'
 import type { ReportHead } from '../order.ts'
-import { columnLetters } from './cells.ts'
 import { headerRow } from './sheet.ts'
 import { xmlText } from './xml-text.ts'
 

@@ -74,28 +74,37 @@ async function repaired(batchNo: number, version: number, rows: { line: number; 
 }
 
 test('rows of which the card says nothing are rejected; mended, they get what it says', async () => {
+  const numbered = (row: string) => row.replace(',50.00,,', ',50.00,EINV-4711,')
   const rows = [
     sale('S-1', 'Prepaid Activation'),
-    sale('S-2', 'Gift'),
-    sale('S-3', 'Early Churn Clawback', { original: 'NONE' })
+    numbered(sale('S-2', 'Gift')),
+    sale('S-3', 'Early Churn Clawback', { original: 'NONE' }),
+    // A number of a rejected row is nobody's: another dealer's later one counts.
+    numbered(sale('S-4', 'Prepaid Activation')).replace('D10060', 'D10061')
   ]
   const summary = await importCycleText(app, file(...rows), { folder, batchNo: 202701 })
   expect(summary).toContain('no rule of the card “Incentives 2026” holds')
   expect(summary).toContain('no accepted cycle has a sale NONE that earned something')
-  expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }])
+  expect(await amountsOf(202701)).toMatchObject([{ no: 'S-1' }, { no: 'S-4' }])
+  const { rows: given } = await sql`
+    select transaction_no as no from transactions where batch_no = 202701 and e_invoice_no = 'EINV-4711'`.execute(
+    app.database.db
+  )
+  expect(given).toEqual([{ no: 'S-4' }])
   const listed = await app.call(reviewer, repairEndpoints.getRejectedRows, { batchNo: 202701, version: 1 })
   expect(listed.content.map(({ problems }) => problems[0]?.column)).toEqual(['incentiveAmount', 'incentiveAmount'])
   const mended = await repaired(202701, 1, [
-    { line: 3, values: { transactionType: 'Prepaid Activation' } },
+    { line: 3, values: { transactionType: 'Prepaid Activation', eInvoiceNo: '' } },
     { line: 4, values: { originalTransactionNo: 'NOWHERE' } }
   ])
   expect(mended.message).toContain('line 4: incentiveAmount no accepted cycle has a sale NOWHERE')
   await mended.approve()
-  const [first, second] = await amountsOf(202701)
-  expect([first?.no, second?.no, second?.amount]).toEqual(['S-1', 'S-2', first?.amount])
+  const amounts = await amountsOf(202701)
+  expect(amounts.map(({ no }) => no)).toEqual(['S-1', 'S-2', 'S-4'])
+  expect(amounts[1]?.amount).toBe(amounts[0]?.amount)
   await app.jobs.runDue()
   const { sums } = await app.call(reviewer, rateCardEndpoints.getRateCheck, { batchNo: 202701 })
-  expect(sums).toMatchObject([{ outcome: 'EXPLAINED', rowCount: 2 }])
+  expect(sums).toMatchObject([{ outcome: 'EXPLAINED', rowCount: 3 }])
   await expectBooksToAgree(app.database.db)
 })
 

@@ -2,7 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isIssuedByPayer } from '#cycles/self-billing.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { findContested, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
+import { findContested } from '#transactions/e-invoices/numbers.ts'
 import type { LoadingTable } from '#transactions/partition.ts'
 import type { DealerOfRow, RowRules } from './row.ts'
 
@@ -10,19 +10,16 @@ type LoadedFile = {
   batchNo: number
   /** The dealers as they were when the rows were read. */
   rules: RowRules
-  /** Whether rows have no amounts yet, so that nobody knows which of them earn something. */
-  isSales: boolean
   holdActionId: number
   heldSince: Date
 }
 
 /**
- * Checks the e-invoices of loaded rows against changes made while the file was read; others wait from now on until
- * this transaction ends. Rows follow changes of their dealer's duty, and of who issues its e-invoices. A number of another
+ * Checks the e-invoices of loaded rows against changes made while the file was read. `lockEInvoices` comes first, so that
+ * others wait until this transaction ends. Rows follow changes of their dealer's duty, and of who issues its e-invoices. A number of another
  * dealer is set aside: its row stands as if it had brought none.
  */
 export async function checkEInvoices(tx: Tx, table: LoadingTable, file: LoadedFile): Promise<void> {
-  await lockEInvoices(tx)
   await followChangedDuties(tx, table, file)
   if (await findContested(tx, table.ref, file.batchNo)) await setContestedAside(tx, table, file)
 }
@@ -94,11 +91,11 @@ async function setContestedAside(tx: Tx, table: LoadingTable, file: LoadedFile):
 
 /** Holds those of some rows that lack a number which their dealer owes. */
 async function holdOwing(tx: Tx, { ref }: LoadingTable, file: LoadedFile, where: RawBuilder<SqlBool>): Promise<void> {
-  const { isSales, holdActionId, heldSince } = file
+  const { holdActionId, heldSince } = file
   await sql`
     update ${ref} as row set state = 'HELD', hold_type = ${holdTypes.eInvoiceMissing}, hold_action_id = ${holdActionId},
       held_since = ${heldSince}
-    where ${where} and state = 'PAYABLE' and e_invoice_no is null and (${isSales} or incentive_amount > 0)
+    where ${where} and state = 'PAYABLE' and e_invoice_no is null and incentive_amount > 0
       and company_id = any(array(select company_id from dealers where e_invoice_required))`.execute(tx)
 }
 

@@ -17,7 +17,7 @@ import { sha256Of } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { recordLateArrivals } from '#rate-cards/commands/record-arrivals.ts'
-import { keepNumbersOf } from '#transactions/e-invoices/numbers.ts'
+import { keepNumbersOf, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
@@ -96,17 +96,17 @@ async function loadFile(
   await buildIndexes(tx, table)
   request.onProgress?.({ stage: 'checking', ...read })
   const repeated = await rejectRepeated(tx, table.ref, idBase)
-  if (repeated > 0) await keepNumbersOf(tx, table.ref)
+  await lockEInvoices(tx)
+  const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
+  if (isRefusal(amounts)) return amounts
+  // Only now is it known which rows stand: a number of any other is nobody's.
+  if (repeated + amounts.rowsRejected > 0) await keepNumbersOf(tx, table.ref)
   await checkEInvoices(tx, table, {
     batchNo: request.batchNo,
     rules,
-    isSales: read.isSales,
     holdActionId: holds.eInvoice,
     heldSince: request.clock.now()
   })
-  const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
-  if (isRefusal(amounts)) return amounts
-  if (amounts.rowsRejected > 0) await keepNumbersOf(tx, table.ref)
   await recordLateArrivals(tx, table.ref, { ...request, idBase })
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)

@@ -1,19 +1,14 @@
+import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
+import { recordsOfDealer } from '#retention/person-dealer.ts'
 import '#activity/tables.ts'
 import '#bulk-changes/tables.ts'
-import '#cp58/tables.ts'
-import '#dealer-records/tables.ts'
 import '#dealers/tables.ts'
 import '#exclusions/tables.ts'
-import '#freezes/tables.ts'
 import '#identity/tables.ts'
 import '#imports/tables.ts'
-import '#payments/tables.ts'
 import '#questions/tables.ts'
-import '#self-billing/tables.ts'
-import '#tax-remittances/tables.ts'
 import '#transactions/tables.ts'
-import '#withholding-tax/tables.ts'
 
 /** Whose data are asked for: a customer by the YES ID or billing account, a dealer by its code, or a user by its name. */
 export type Person =
@@ -26,7 +21,7 @@ export type Person =
 export type PersonRecords = { kind: string; rows: RawBuilder<unknown> }
 
 /** All kinds of records that are about a person, without secrets such as the hash of a password. */
-export function recordsOf(person: Person): PersonRecords[] {
+export function recordsOf(person: Person, today: Day): PersonRecords[] {
   switch (person.kind) {
     case 'customer':
       return ofCustomer({
@@ -42,9 +37,7 @@ export function recordsOf(person: Person): PersonRecords[] {
         text: person.billingAccountNo
       })
     case 'dealer':
-      return ofDealer(
-        sql`(select company_id from dealers where compared_form(company_code) = compared_form(${person.companyCode}))`
-      )
+      return ofDealer(person.companyCode, today)
     case 'user':
       return ofUser(sql`(select user_id from users where lower(user_name) = lower(${person.userName}))`)
   }
@@ -85,59 +78,20 @@ const ofCustomer = ({ isRow, isValues, text }: Customer): PersonRecords[] => [
   }
 ]
 
-const ofDealer = (companyId: RawBuilder<unknown>): PersonRecords[] => [
-  { kind: 'dealer', rows: sql`select * from dealers where company_id = ${companyId}` },
-  { kind: 'branch', rows: sql`select * from branches where company_id = ${companyId} order by branch_code` },
-  {
-    kind: 'change of the dealer',
-    rows: sql`select * from dealer_changes where company_id = ${companyId} order by change_id`
-  },
-  {
-    kind: 'account that was paid',
-    rows: sql`
-      select bank_name, bank_bic, bank_account_number, account_holder, count(*) as payments, min(due_on) as first,
-        max(due_on) as last
-      from payments where company_id = ${companyId} group by 1, 2, 3, 4 order by 6, 3`
-  },
-  {
-    kind: 'freeze of the account',
-    rows: sql`select * from freezes where company_id = ${companyId} order by freeze_id`
-  },
-  {
-    kind: 'line of a list of withheld tax',
-    rows: sql`select * from tax_list_lines where company_id = ${companyId} order by month, reference`
-  },
-  {
-    kind: 'e-invoice',
-    rows: sql`
-      select e_invoice_documents.*, convert_from(bytes, 'UTF8') as sent
-      from e_invoice_documents left join e_invoice_bytes using (document_id)
-      where company_id = ${companyId} order by document_id`
-  },
-  {
-    kind: 'form CP58',
-    rows: sql`
-      select form.*, (
-        select json_agg(done order by hand_over_id) from cp58_hand_overs as done where done.form_id = form.form_id
-      ) as handed_over
-      from cp58_forms as form where company_id = ${companyId} order by form_id`
-  },
-  {
-    kind: 'benefit in kind',
-    rows: sql`select * from dealer_benefits where company_id = ${companyId} order by benefit_id`
-  },
-  { kind: 'question', rows: sql`select * from questions where company_id = ${companyId} order by question_id` },
-  {
-    kind: 'user of the dealer',
-    rows: sql`select user_id, user_name, name, email, phone, role, disabled, created_at from users where company_id = ${companyId} order by user_id`
-  },
-  {
-    kind: 'audit event',
-    rows: sql`
-      select * from audit_events
-      where account_code in (select company_code from dealers where company_id = ${companyId}) order by event_id`
-  }
-]
+/** What the areas below keep of a dealer, and what those above them do. */
+const ofDealer = (code: string, today: Day): PersonRecords[] => {
+  const companyId = sql`(select company_id from dealers where compared_form(company_code) = compared_form(${code}))`
+  return [
+    ...recordsOfDealer(code, today),
+    { kind: 'question', rows: sql`select * from questions where company_id = ${companyId} order by question_id` },
+    {
+      kind: 'row of a file of changes',
+      rows: sql`
+        select * from bulk_change_rows where compared_form(code) = compared_form(${code})
+        order by bulk_change_id, line`
+    }
+  ]
+}
 
 const ofUser = (userId: RawBuilder<unknown>): PersonRecords[] => [
   {

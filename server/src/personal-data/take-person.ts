@@ -23,7 +23,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const view = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
-    for (const { kind, rows } of recordsOf(person)) {
+    for (const { kind, rows } of recordsOf(person, clock.today())) {
       const found = sql<{ record: object }>`select to_jsonb(found) as record from (${rows}) as found`.compile(view)
       for await (const { rows: some } of view.getExecutor().stream(found, 500))
         for (const { record } of some) {

@@ -96,12 +96,23 @@ test('a dealer whose contract has ended loses contacts and bank account after th
     update dealers set end_date = '2026-10-31', contact_email = 'kedai@example.my', contact_phone = '+60312345678'
     where company_id = (select min(company_id) from postings) returning company_code as person`.execute(db)
   const dealer: NamedPerson = { kind: 'DEALER', person: rows[0]?.person ?? '' }
+  const isOfDealer = sql`company_id = (select company_id from dealers where company_code = ${dealer.person})`
+  await sql`
+    insert into freezes (company_id, reason, pic, bank_name, bank_account_number, frozen_by, frozen_on)
+    select company_id, 'Audit', 'Puan Siti', bank_name, bank_account_number, 1, now() from dealers
+    where ${isOfDealer}`.execute(db)
+  await sql`update e_invoice_documents set mailed_to = 'kedai@example.my' where ${isOfDealer}`.execute(db)
+  const erasable = ['Contacts', 'Address, identity, tax and bank account', 'Freezes with the bank account']
+  expect((await kept(dealer)).flatMap(({ what, isErased }) => (isErased ? [what] : []))).toEqual(erasable)
   const { changeId } = await ask(dealer)
   await approve(changeId)
   const { rows: after } = await sql`
     select contact_email, contact_phone, bank_account_number, id_number from dealers
     where company_code = ${dealer.person}`.execute(db)
   expect(after).toEqual([{ contact_email: null, contact_phone: null, bank_account_number: null, id_number: null }])
+  const { rows: freezes } = await sql`
+    select pic, bank_name, bank_account_number from freezes where ${isOfDealer}`.execute(db)
+  expect(freezes).toEqual([{ pic: 'Erased', bank_name: 'Erased', bank_account_number: 'Erased' }])
   expect((await kept(dealer)).map(({ what, isErased }) => [what, isErased])).toEqual([
     ['Name and account', false],
     ['Events of the audit trail', false]

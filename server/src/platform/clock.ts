@@ -24,6 +24,15 @@ export type FixedClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date(), today: () => dayOf(new Date()) }
 
+/**
+ * The clock as it stands, for what is written together: where a day ends in the middle, tax of one day would be withheld
+ * from what is posted on the next.
+ */
+export function stopped(clock: Clock): Clock {
+  const now = clock.now()
+  return { now: () => now, today: () => dayOf(now) }
+}
+
 /** A clock that is stopped until it is moved. */
 export function fixedClock(initial: string): FixedClock {
   let current = instantOf(initial)

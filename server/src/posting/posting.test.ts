@@ -2,7 +2,7 @@ import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/mone
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fixedClock } from '#platform/clock.ts'
+import { dayOf, fixedClock } from '#platform/clock.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import { silentLog } from '#platform/log.ts'
 import { useTestDatabase } from '#test/app/hooks.ts'
@@ -163,6 +163,27 @@ describe('posting a cycle', () => {
     expect(rows).toEqual(Array(2).fill({ state: 'HELD', hold_type: 'Account Frozen', held_since: clock.now() }))
     expect(await postingOf(frozen)).toBeUndefined()
     expect(await statusOfCycle(database.db, batch)).toBe('Completed')
+    await expectBooksToAgree(database.db)
+  })
+
+  it('withholds by the day that it books, where a year ends between any two looks at the clock', async () => {
+    const bookedBefore = async (looks: number) => {
+      const bearer = dealer(['1000.00'], { companyType: 'Individual' })
+      const batch = await approved([bearer])
+      await sql`insert into dealer_year_payments (company_id, year, brought_forward)
+        values (${bearer.companyId}, 2026, 200000)`.execute(database.db)
+      let looked = 0
+      const instant = () => new Date(++looked < looks ? '2026-12-31T15:59:59.999Z' : '2026-12-31T16:00:00Z')
+      const ticking = { now: instant, today: () => dayOf(instant()) }
+      const { signal } = new AbortController()
+      await postCycle(database.db, { batchNo: batch, clock: ticking, rail: recordingRail, log: silentLog, signal })
+      const { rows } = await sql<{ booked: string }>`
+        select concat_ws(' ', posted_on, withholding_tax) as booked from postings
+        where company_id = ${bearer.companyId}`.execute(database.db)
+      return rows[0]?.booked
+    }
+    for (let looks = 1; looks <= 12; looks += 1)
+      expect(['2026-12-31 0.00', '2027-01-01 20.00'], `look ${looks}`).toContain(await bookedBefore(looks))
     await expectBooksToAgree(database.db)
   })
 

@@ -1,4 +1,5 @@
 import { type ControlledTransaction, sql } from 'kysely'
+import { stopped } from '../../clock.ts'
 import { archivedRowsRefusal } from '../../db/archive-errors.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -120,7 +121,8 @@ async function prove(
 }
 
 async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
-  const { clock, database, services } = parts
+  const { database, services } = parts
+  const clock = stopped(parts.clock)
   const { session, opened } = call
   const { caller } = session
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)

@@ -85,7 +85,7 @@ async function replace(built: string, fresh: string): Promise<void> {
   await rm(previous, { recursive: true, force: true })
 }
 
-/** Of the modification times: reading 3,500 files would take longer, and so does waiting for each. */
+/** A digest of modification times: reading 3,500 files, or waiting for each, would take longer. */
 function digestOfSources({ sources }: Built): string {
   const paths = [...sources, 'contract/src'].flatMap((source) =>
     /\.\w+$/.test(source) ? [source] : [...pathsBelow(source)]

@@ -43,13 +43,13 @@ function fontAhead(): Plugin {
   }
 }
 
-/** Of Mantine, what both sign-in and lists are made of. */
+/** The parts of Mantine that both sign-in and lists use. */
 const fields =
   /@mantine\/(core\/esm\/(components\/(Input|TextInput|Button|ActionIcon|Anchor|Checkbox)\/|core\/MantineProvider\/color-functions)|hooks\/esm\/(use-merged-ref|use-uncontrolled))/
-/** Of Mantine, what most other screens have in common. */
+/** The parts of Mantine that most other screens use. */
 const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
-/** Of the console: the same, but for what its screens begin without. */
+/** The same of the console, without what its screens load later. */
 const kit =
   /web\/src\/(ui\/(?!malay|AttachmentList|dialogs\/(DialogBox|ShownOnce)|fields\/(DayInput|typed-day|FileDrop|FilePreview|MoneyField|money-typing)|floating|states\/SendingBar|figures\/(SumTable|Waterfall|waterfall-steps)|WhenNear)|list\/(?!pages\/PageChooser|filters\/SaveView|feed\/(FeedEntries|FeedPager|Timeline))|attachments|downloads\/(?!malay|list-messages|DownloadList|DownloadPanel)|dealers|transactions\/(?!outcome|e-invoice)|layout\/pages\/InvalidAddress|client\/dialogs\/close-on-success|requests\/waiting-requests)/
 /** Icons that screens of all areas show. */
@@ -91,7 +91,7 @@ const layers = [
     name: 'report-form',
     test: /(contract\/src\/reports\/report-form|web\/src\/reports\/(company-picking|statement\/statement-period))\.ts/
   },
-  // Of signals, what a cycle's own screens have, too; and what these have in common.
+  // What a cycle's own screens need of signals, and what they have in common.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/(cycle\/CycleScreen|back-links)\.tsx/ },
   // What explains a difference between cycles, on its own screens and beside a dealer's.

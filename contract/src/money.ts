@@ -63,8 +63,7 @@ export const amountFilter = z
   .transform((amount) => amount || undefined)
 
 /**
- * Money as a person reads it: `1,234.50`, negatives with a true minus sign.
- * The prefix `RM` is added by `withCurrency`.
+ * Money as a person reads it: `1,234.50`, negatives with a true minus sign. The prefix `RM` is added by `withCurrency`.
  */
 export function groupedRinggit(amount: Ringgit): string {
   const sen = senOf(amount)

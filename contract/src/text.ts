@@ -3,8 +3,7 @@ import { looksEmpty } from './normal-form.ts'
 
 /**
  * A required text, trimmed; an invisible text counts as missing. `message` covers every fault of the text, including
- * more than
- * `longest` characters.
+ * more than `longest` characters.
  */
 export const requiredText = (message: string, longest: number) =>
   z

@@ -77,7 +77,7 @@ test('what rules find is looked at, held or dismissed, and keeps the cycle from 
     await dialog(approver).getByRole('textbox', { name: 'Reason' }).fill('A company with ten lines')
     await dialog(approver).getByRole('button', { name: 'Dismiss', exact: true }).click()
     await expect(approver.getByText('“A company with ten lines”')).toBeVisible()
-    // Of this cycle: those of others may take more than a page.
+    // Only this cycle's: all others may take more than a page.
     await approver.goto(`/signals?batchNo=${batchNo}`)
     await expectRow(signals(approver), { Signal: /One customer again/, Status: 'Dismissed' })
     await expectRow(signals(approver), { Signal: /Customers that differ/, Status: 'Held' })

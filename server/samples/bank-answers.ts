@@ -15,7 +15,7 @@ import { clockAt } from './people.ts'
 type Stage = { db: Database; services: Services; reviewer: Caller; today: string }
 
 /**
- * The bank has answered half of a payment run, and accepts one more. Of older payments it has said nothing, so that
+ * The bank has answered half of a payment run, and accepts one more. It has said nothing about older payments, so that
  * somebody has to find out what became of them.
  */
 export async function addSampleBankAnswers({ db, reviewer, services, today }: Stage): Promise<void> {

@@ -13,7 +13,7 @@ const bankFile = 'sample bank file'
 
 /**
  * The bank's results for a cycle's payments, once: those of paid cycles settle on the next day, except a rejected and
- * a returned one. Of the latest cycle some are settled, some accepted, and most wait for a run.
+ * a returned one. In the latest cycle some are settled, some accepted, and most wait for a run.
  */
 export async function settlePayments(db: Database, plan: PlannedCycle): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -53,8 +53,7 @@ beforeAll(async () => {
     lines: [line(theirs, 0), { ...line(theirs, 1), ...held }]
   })
   // This person must be excluded without the help of permissions. Today no role has both, but the scope must hold for
-  // future
-  // roles.
+  // future roles.
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: mine })
   outsider = await test.signIn('outsider')

@@ -11,8 +11,8 @@ const layers = ['platform', ...areaOrder, 'verify', 'backup', 'samples', 'compos
 const toleratedUses: readonly string[] = []
 
 /**
- * Uses of tables that an area may not use, one sentence each.
- * A table belongs to the area whose `tables.ts` declares it. Tests may use any table.
+ * Uses of tables that an area may not use, one sentence each. A table belongs to the area whose `tables.ts` declares
+ * it. Tests may use any table.
  */
 export function tableProblems(files: SourceFile[], tolerated: readonly string[] = toleratedUses): string[] {
   const sources = files

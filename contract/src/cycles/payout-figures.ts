@@ -3,8 +3,7 @@ import { ringgit } from '#money.ts'
 
 /**
  * What cycles pay, and how it comes about, in RM: total − e-invoice hold − other holds − cancelled − tax = net, exact
- * to the sen.
- * Excluded rows are in none of them.
+ * to the sen. Excluded rows are in none of them.
  */
 export const payoutFigures = z.object({
   /** Imported − excluded. */

@@ -6,8 +6,7 @@ const between = /[ \-'`\u2018\u2019\u02bc]/g
 
 /**
  * The form for storing and comparing bank accounts: digits only. Leading zeros count, because a bank's accounts have
- * its length.
- * A text that is no number stays as it is seen, so that its problem can be shown.
+ * its length. A text that is no number stays as it is seen, so that its problem can be shown.
  */
 export function bankAccountForm(written: string): string {
   return comparedForm(written).replaceAll(between, '')

@@ -67,7 +67,7 @@ export type AgainstCard = NonNullable<CyclePreflight['againstCard']>
 /** What to know before held rows of a cycle are released under one hold type. */
 export const releasePreflight = z.object({
   ...whoIsPaid,
-  /** Of the dealers that can be paid, those whose bank account was never paid. */
+  /** Dealers that can be paid, but whose bank account was never paid before. */
   firstPaid: dealersOfPreflight
 })
 export type ReleasePreflight = z.infer<typeof releasePreflight>

@@ -10,7 +10,7 @@ const reads = [permission('On Hold')] as const
 const decides = [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')] as const
 const decisionId = z.int().positive()
 
-/** Who requested it withdraws it by refusing it. */
+/** The requester withdraws it by refusing it. */
 const { approveHoldDecision, refuseHoldDecision } = requestEndpoints('/api/v1/onHold', {
   name: 'HoldDecision',
   what: 'for a release or cancellation',

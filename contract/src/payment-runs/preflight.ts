@@ -20,7 +20,7 @@ export const runPreflight = z.object({
   payable: z.object(payments),
   /** What may not: while there is anything, the run is not approved. */
   obstacles: z.array(z.object({ reason: z.enum(runObstacles), ...payments, named })),
-  /** Of what may go out, the dealers' first payments, and those to another account than before. */
+  /** How many payments of a run are a dealer's first, and how many go to another account than before. */
   marked: z.array(z.object({ mark: z.enum(accountMarks), ...payments, named }))
 })
 export type RunPreflight = z.infer<typeof runPreflight>

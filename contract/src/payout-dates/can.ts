@@ -11,7 +11,7 @@ type Rule = {
 /** What is wrong with a row. */
 export type BrokenRule = { fields: readonly PayoutDateField[]; message: string }
 
-/** The rules of a single row. Of rules for the same field, only the first broken one is reported. */
+/** The rules of a single row. For each field only the first broken rule is reported. */
 const rowRules: readonly Rule[] = [
   {
     fields: ['description'],

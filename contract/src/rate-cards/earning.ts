@@ -85,7 +85,7 @@ export type Surroundings = { others?: (component: Component) => OtherRows; origi
 
 /**
  * What a sale earns by each component that has a rule for it; the sum is what it earns. Without its surroundings it is
- * judged as its dealer's only row of the cycle. Of a card with conflicts the first of the rules in question counts.
+ * judged as its dealer's only row of the cycle. If rules of the card conflict, the first of them counts.
  */
 export function earningsOf(card: Card, sale: Sale, { others, original }: Surroundings = {}): ComponentEarning[] {
   const amount = senOf(sale.transactionAmount)
@@ -133,7 +133,7 @@ function splitParts(holding: readonly Rule[], from: bigint, to: bigint): Part[] 
   return [...parts].map(([rule, base]) => ({ rule, base }))
 }
 
-/** Of rules that hold, the one that is narrower than all others. */
+/** The rule that is narrower than all others that hold. */
 function narrowest(rules: readonly Rule[]): Rule | undefined {
   return rules.reduce<Rule | undefined>(
     (found, rule) => (!found || isNarrower(rule.conditions, found.conditions) ? rule : found),

@@ -147,7 +147,7 @@ export const rateSum = z.object({
   differingCount: z.int(),
   unruledCount: z.int(),
   given: ringgit,
-  /** Of rows for which the card says something. */
+  /** Counts only rows for which the card says something. */
   expected: ringgit,
   /** What these rows were given beyond what the card says. */
   difference: ringgit

@@ -14,10 +14,10 @@ const remedies: readonly (readonly [code: string, remedy: string])[] = [
   ['CV', 'A code is none of the authority’s. Correct the named field in the dealer’s record, then issue again.'],
   ['DR303', 'The invoice that the note corrects is not valid at the authority. Look at it first, then issue again.'],
   ['DV302', 'The authority has this very document already. Search for its number there before you issue again.'],
-  ['DS', 'The signature is wrong. Who operates the server checks the certificate and its key; then issue again.'],
+  ['DS', 'The signature is wrong. Have the certificate and its key checked on the server; then issue again.'],
   ['DC', 'The currency is wrong. This is a fault of the product: report it.'],
   ['CF37', 'The sums are wrong. This is a fault of the product: report it.'],
-  ['CF40', 'The time of issue is too old or ahead. Who operates the server checks its clock; then issue again.'],
+  ['CF40', 'The time of issue is too old or ahead. Have the clock of the server checked; then issue again.'],
   ['CF412', 'The authority does not take the telephone number. Correct it in the dealer’s record, then issue again.'],
   [
     'IncorrectSubmitter',

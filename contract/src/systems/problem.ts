@@ -7,7 +7,7 @@ export const problem = z.object({
   status: z.int().meta({ description: 'The status of the answer.' }),
   detail: z.string().meta({ description: 'What is wrong, and what to do.' }),
   code: z.string().meta({ description: 'Its code, which stays the same when words change.' }),
-  requestId: z.string().meta({ description: 'For support: finds the call. Of a POST, its Idempotency-Key.' }),
+  requestId: z.string().meta({ description: 'For support: finds the call. For a POST it is the Idempotency-Key.' }),
   field: z.string().optional().meta({ description: 'The faulty parameter or property.' })
 })
 export type Problem = z.infer<typeof problem>

@@ -72,7 +72,7 @@ const reachedLikeThis =
   'As a superuser, once in the database of the product: create extension postgres_fdw; ' +
   'grant usage on foreign data wrapper postgres_fdw to its role.'
 
-/** Makes the archive known to the database, or what is known of it true again. Answers the schema there. */
+/** Declares the archive to the database, or brings its declared address up to date. Returns the schema there. */
 async function connect(tx: Tx, name: string, url: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('addresses of archives'))`.execute(tx)
   const { ready } = await one(

@@ -13,7 +13,7 @@ export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fil
 export type ProofSubject = { attachmentType: AttachmentType; references: readonly string[] }
 
 /**
- * Stores a call's file as a proof; the server limits its size while reading the call. Answers the reference id, or
+ * Stores a call's file as a proof; the server limits its size while reading the call. Returns the reference id, or
  * undefined without a file. A dry run inspects the file without storing it. A job removes the files of rolled-back
  * transactions.
  */

@@ -4,7 +4,7 @@ import './tables.ts'
 
 /**
  * Erases the attachments that a condition on them finds. The job that sweeps files of undone calls removes their files,
- * which belong to none any more. Answers how many.
+ * which belong to none any more. Returns how many.
  */
 export async function eraseAttachments(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const found = sql`select reference_id from attachments where ${which}`

@@ -53,7 +53,7 @@ function neutralBefore(rest: Buffer): Buffer {
 
 const inspect = (bytes: Buffer) => inspectFile({ fileName: 'proof.pdf', declaredType: 'application/pdf', bytes })
 
-/** Of the processor: a wait for it, on a busy machine, says nothing of the work. */
+/** Processor time: on a busy machine the clock also counts waiting. */
 async function millisecondsFor(bytes: Buffer): Promise<number> {
   const began = process.cpuUsage()
   await inspect(bytes)

@@ -22,8 +22,7 @@ type Lines = AsyncIterable<string> | Iterable<string>
 
 /**
  * Checks an export by its own chain and signature, and by checkpoints stored elsewhere, except those before its first
- * event.
- * It needs no server.
+ * event. It needs no server.
  */
 export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promise<CheckedExport> {
   const { problems, report } = problemList()

@@ -6,8 +6,7 @@ const transliteration = () => load('transliteration') as typeof import('translit
 
 /**
  * Words of letters, digits and the characters that banks' guides name, separated by single spaces. None begins with
- * `/`,
- * `-` or `:`, which the guides forbid, nor with `+`, which a spreadsheet would take for a formula.
+ * `/`, `-` or `:`, which the guides forbid, nor with `+`, which a spreadsheet would take for a formula.
  */
 const permitted = /^(?:[A-Za-z0-9?().,'][A-Za-z0-9/?:().,'+-]*(?: [A-Za-z0-9/?:().,'+-]+)*)?$/
 

@@ -139,7 +139,7 @@ test('two people issue a year: files are made, mailed with proof, and kept for g
   const made = before.states['To Issue'] ?? 0
   expect(after.progress).toEqual({ forms: made, made, toMail: 1, mailed: 1, refused: 0 })
   expect(after.states['To Issue']).toBeUndefined()
-  // Who has to receive a form is known before there is one.
+  // The recipients are known before there is a form.
   expect(before.toReceive.received).toBe(0)
   expect(after.toReceive).toEqual({ dealers: before.toReceive.dealers, received: 1 })
   expect((await app.refusal(reviewer, requestFormIssue, { year, reason: 'Again' })).displayErrorMessage).toContain(

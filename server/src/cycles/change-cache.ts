@@ -3,12 +3,11 @@ import { type BoundedMap, boundedMap } from '#platform/bounded-map.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 
 /**
- * Caches figures under a key that identifies the state they were read in: a cycle's change number, or the state of
- * the whole database. Each server keeps at most `mostPerServer`; the one that was unused for longest is evicted.
- * Concurrent requests for a figure share its computation. A figure that fails or is not `isLasting` is returned to
- * those who wait for it, and computed again for the next.
- * `owner` is the server's services object. Use it only outside transactions that change: a change number that is
- * rolled back is used again for other rows.
+ * Caches figures under a key that identifies the state they were read in: a cycle's change number, or the state of the
+ * whole database. Each server keeps at most `mostPerServer`; the one that was unused for longest is evicted. Concurrent
+ * requests for a figure share its computation. A figure that fails or is not `isLasting` is returned to those who wait
+ * for it, and computed again for the next. `owner` is the server's services object. Use it only outside transactions
+ * that change: a change number that is rolled back is used again for other rows.
  */
 export function cacheByChange<Cached>(mostPerServer: number) {
   const cachesOf = new WeakMap<object, BoundedMap<string, Promise<Cached>>>()

@@ -7,8 +7,7 @@ import { rowStatesOf } from './totals.ts'
 
 /**
  * Recomputes a cycle's status after its rows have changed. `cycle` is the row as `lockCycle` returned it, before the
- * change:
- * a cycle whose rows did not change keeps its status and its request for approval.
+ * change: a cycle whose rows did not change keeps its status and its request for approval.
  */
 export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
   const { changeNo, ...states } = await rowStatesOf(tx, cycle.batch_no)

@@ -18,8 +18,7 @@ export async function lockOutDealerImport(tx: Tx): Promise<void> {
 
 /**
  * Some dealers, locked until the transaction ends, in the order of their numbers: payments to them wait and see the
- * changes.
- * Imports of dealers wait too.
+ * changes. Imports of dealers wait too.
  */
 export async function lockDealers(tx: Tx, { companyIds }: { companyIds: readonly number[] }): Promise<DealerRow[]> {
   await lockOutDealerImport(tx)

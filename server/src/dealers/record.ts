@@ -104,9 +104,8 @@ export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {
 }
 
 /**
- * Completes changes of a bank: a code sets the list's name, a known name sets its code, and an unknown name removes
- * the code.
- * Another name of the same bank is no change.
+ * Completes changes of a bank: a code sets the list's name, a known name sets its code, and an unknown name removes the
+ * code. Another name of the same bank is no change.
  */
 export function withWholeBank(before: DealerRecord, changes: RecordPart): RecordPart {
   const { bankBic, bankName } = changes

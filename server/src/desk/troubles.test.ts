@@ -73,7 +73,7 @@ test('rejected rows lie with those who may repair them, until the repairs are re
   const row = (amount: string) => aRow({ companyCode: 'D00008', incentiveAmount: amount })
   const named = { batchNo: 31, payoutCycleName: 'October', commissionType: 'Incentives' as const, fileName: 'a.csv' }
   await app.call(reviewer, importEndpoints.importCycle, named, { file: cycleFile([row('12.50'), row('')]) })
-  // Who accepts the import sees them there.
+  // The person who accepts the import sees them there.
   expect(await onDesks(app, 'REJECTED ROWS', [reviewer, admin])).toEqual([[], []])
   const accepted = { batchNo: 31, version: 1, decision: 'ACCEPT' as const, remark: 'Seen' }
   await app.call(reviewer, importEndpoints.decideImport, accepted)

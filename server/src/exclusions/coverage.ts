@@ -8,9 +8,8 @@ import '#cycles/tables.ts'
 
 /**
  * Whether an exclusion covers a transaction: by customer or billing account, and by day. Tables are named `exclusion`
- * and
- * `row`. Each of the first two conditions finds rows by an index; joined by `or` neither would, so rows are looked up
- * by each.
+ * and `row`. Each of the first two conditions finds rows by an index; joined by `or` neither would, so rows are looked
+ * up by each.
  */
 export const isCustomers: RawBuilder<SqlBool> = sql`lower(exclusion.yes_id) = lower(row.yes_id)`
 export const isBillingAccounts: RawBuilder<SqlBool> = sql`billing_account_form(exclusion.billing_account_no) = billing_account_form(row.billing_account_no)`

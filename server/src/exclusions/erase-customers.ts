@@ -11,7 +11,7 @@ export const namesCustomer: RawBuilder<SqlBool> = sql`(
   yes_id <> 'erased ' || exclusion_id and (removed_on is not null or end_date < (
     select coalesce(min(payout_date) - 366, 'infinity') from cycles where ${isNotApproved})))`
 
-/** Erases the customers of exclusions that a condition on them finds; when and why nothing was paid stays. Answers how many. */
+/** Erases the customers of exclusions that a condition on them finds; when and why nothing was paid stays. Returns how many. */
 export async function eraseCustomersOfExclusions(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update exclusions set client_name = 'Erased', yes_id = 'erased ' || exclusion_id,

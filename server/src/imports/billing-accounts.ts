@@ -12,8 +12,7 @@ export async function billingAccountDigits(db: Database): Promise<number | undef
 
 /**
  * Sets the number of digits of billing accounts; undefined allows any. Imports and repairs reject other numbers from
- * then on;
- * existing rows stay, and comparisons never depend on it.
+ * then on; existing rows stay, and comparisons never depend on it.
  */
 export async function setBillingAccountDigits(tx: Tx, digits: number | undefined): Promise<void> {
   const before = await billingAccountDigits(tx)

@@ -8,7 +8,7 @@ import './tables.ts'
 const personal = ['yesId', 'billingAccountNo', 'deviceId', 'salesPerson']
 
 /**
- * Erases the values of a cycle's rejected rows, in all its versions. Which lines were rejected, and why, stays. Answers how
+ * Erases the values of a cycle's rejected rows, in all its versions. Which lines were rejected, and why, stays. Returns how
  * many rows it erased.
  */
 export async function eraseRejectedRows(tx: Tx, batchNo: number): Promise<number> {

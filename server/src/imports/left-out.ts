@@ -11,8 +11,7 @@ export const leftOutColumn: RawBuilder<LeftOut> = sql`jsonb_build_object('credit
 
 /**
  * Sums what the rejected rows of a version would have paid, once its rejections are stored. Total lines are not
- * counted.
- * `fileVersion` is the version that has the values of the file's rejected rows.
+ * counted. `fileVersion` is the version that has the values of the file's rejected rows.
  */
 export async function recordLeftOut(
   tx: Tx,

@@ -70,6 +70,6 @@ export const movementsOf = (
     ) as dealer
   group by ${by}, moved.part, dealer.vendor_code`
 
-/** Of the ledger's journals, as `journal`: those up to a day that are in no journal for the general ledger. */
+/** A condition on the ledger's journals, as `journal`: up to a day, and in no journal for the general ledger yet. */
 export const inNoJournalUpTo = (toDay: Day): RawBuilder<SqlBool> => sql`journal.journal_id in (
   select waiting.journal_id from bookings_to_export as waiting where waiting.posted_on <= ${toDay}::date)`

@@ -66,9 +66,9 @@ export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
 }
 
 /**
- * Writes journals and answers their numbers by reference. Triggers update the balances.
- * The database refuses a journal that does not sum to zero, and accounts that are not there. COPY takes two thirds of the
- * time of a statement that reads the journals from JSON, and joins their entries to them by reference.
+ * Writes journals and answers their numbers by reference. Triggers update the balances. The database refuses a journal
+ * that does not sum to zero, and accounts that are not there. COPY takes two thirds of the time of a statement that
+ * reads the journals from JSON, and joins their entries to them by reference.
  */
 export async function writeJournals(tx: Tx, journals: readonly Journal[]): Promise<(referenceNo: string) => number> {
   const numbers = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
 type LedgerAccountsTable = {
-  /** Of a dealer's account the dealer's code; of the payer's, the kind. */
+  /** The dealer's code, or the kind of one of the payer's accounts. */
   account_code: string
   kind: AccountKind
   company_id: number | null

@@ -94,7 +94,7 @@ describe('a month', () => {
       { kind: 'DEALER', accounts: 1, opening: '9.00', added: '5.00', taken: '2.00', closing: '12.00' },
       { kind: 'ADJUSTMENTS', accounts: 1, opening: '-9.00', added: '2.00', taken: '5.00', closing: '-12.00' }
     ])
-    // Of a month without a closing of its own, the report counts what the ledger has.
+    // For a month without a closing of its own, the report counts what the ledger has.
     const reported = { september: await reportOf(9), october: await reportOf(10), november: await reportOf(11) }
     expect(reported).toEqual({
       september: ['0.00 9.00 0.00 9.00', '0.00 0.00 9.00 -9.00'],

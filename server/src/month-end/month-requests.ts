@@ -52,7 +52,7 @@ export const monthRequests = requestsOfKind<MonthChange>({
   meanwhile: 'It takes effect when a second person approves it. Until then the month takes bookings.',
   async recheck(call, request) {
     await lockMonths(call.tx)
-    const left = await leftOf(call, request, request.changeId)
+    const left = await leftOf(call, request, true)
     if (isRefusal(left)) return left
     const isMore = left.some(({ name, count }) => count > (request.left.find((item) => item.name === name)?.count ?? 0))
     return isMore
@@ -89,11 +89,11 @@ async function reopen({ tx, caller, clock, requestId }: RequestCall, month: Day)
   })
 }
 
-/** What is left to do before the month closes, nothing for one that opens again; or why neither may be. */
+/** What is left to do before a month closes, or why it may not. Nothing is left to do before one opens again. */
 async function leftOf(
   call: RequestCall,
   { kind, month }: Wanted,
-  ownChange?: number
+  isRequested = false
 ): Promise<ClosingItem[] | Refusal> {
   const { tx, clock } = call
   const months = await monthsOf(tx, clock.today())
@@ -104,7 +104,7 @@ async function leftOf(
     return refusedBy(canReopen(found, closed && firstOfMonth(closed)), 'month') ?? []
   }
   const left = (await closingList(tx, daysOfMonth(month))).filter(({ count }) => count > 0)
-  const status = ownChange === undefined ? found.status : 'OPEN'
+  const status = isRequested ? 'OPEN' : found.status
   return refusedBy(canClose({ ...found, status }, closesFirst(months), left), 'month') ?? left
 }
 

@@ -13,7 +13,7 @@ const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 /**
  * Checks a signed document over its parts as they were sent, which the signer does not write for it: digest of the
  * document, signature, digest of the properties, certificate, and every constant of the frame. Takes text without
- * blanks. Answers nothing for a good signature.
+ * blanks. Returns nothing for a good signature.
  */
 export function signatureFaults(text: string): SignatureFault[] {
   const signature = rawAt(

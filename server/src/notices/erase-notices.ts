@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import './tables.ts'
 
-/** Erases the notices that a condition on them finds. Answers how many. */
+/** Erases the notices that a condition on them finds. Returns how many. */
 export async function eraseNotices(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`delete from notices where ${which}`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -86,7 +86,7 @@ test('of what one person cancels at once in several cycles, no more is done alon
     const toHold = { batchNo, version: 1, remark: 'At once', companyCodes: ['D00001'] }
     await payouts.call(one, payoutEndpoints.holdPayoutCompanyCode, toHold)
   }
-  // Who may cancel alone notifies the person who put it on hold, and waits here until all have decided.
+  // A person who may cancel alone notifies the one who put it on hold, and waits here until all have decided.
   const locking = await db.startTransaction().execute()
   await sql`lock table notices in share mode`.execute(locking)
   const cancelling = batchNos.map((batchNo) =>

@@ -19,8 +19,7 @@ import { foundTypes } from './queries/transaction-types.ts'
 
 /**
  * The held amount of each dealer in each cycle; with filters, in the cycles that the list of a hold type's cycles
- * shows.
- * With a cycle, its held transactions, or those of the transaction types that its list shows.
+ * shows. With a cycle, its held transactions, or those of the transaction types that its list shows.
  */
 export async function onHoldReport(input: ScreenDownloadRequest, context: ReportContext): Promise<Report | Refusal> {
   const { db, caller } = context

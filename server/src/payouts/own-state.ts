@@ -49,8 +49,7 @@ function stateOfPayments({ batchNo, companyId }: Share): RawBuilder<unknown> {
 
 /**
  * The status of an approved cycle for the users of one dealer: that of their own rows, without holds and errors of
- * others.
- * `cycle_totals` are grouped by cycle and narrowed to the dealer.
+ * others. `cycle_totals` are grouped by cycle and narrowed to the dealer.
  */
 export function ownCycleStatus({ batchNo, companyId }: Share): RawBuilder<CycleStatus> {
   return sql<CycleStatus>`case when ${hasPostingError({ batchNo, companyId })} then 'Error'

@@ -40,5 +40,5 @@ function openYear(year: number): RawBuilder<unknown> {
     group by company_id, company_name, company_type`
 }
 
-/** Keeps the sums of a year before it closes. Answers their totals and a hash of all lines, for the audit trail. */
+/** Keeps the sums of a year before it closes. Returns their totals and a hash of all lines, for the audit trail. */
 export const keepDealerYears = (tx: Tx, year: number): Promise<KeptYear> => keepYear(tx, year, openYear(year))

@@ -10,7 +10,7 @@ type Approved<Request> = Taken<Request> & { given: GivenApproval }
 /** What an approval led to: the request is applied, waits for others, or ended as it cannot be applied any more. */
 type ApprovalOutcome = { outcome: 'DONE' | 'WAITS' | 'VOID'; message: string }
 
-/** Of kinds without a policy the approval of one other person is enough. */
+/** Kinds without a policy need the approval of one other person. */
 const oneApproval = ({ caller }: DecideCall): GivenApproval => ({ by: caller.name, details: {}, isLast: true })
 
 /** Approves requests of a kind, which are applied with the last approval that a policy requires. */

@@ -116,7 +116,7 @@ export function requestsOfDatedValues<
     const { tx, clock, input } = call
     if (input.validFrom < clock.today())
       return refuse('refusedByRule', 'A change takes effect today or on a later day.', 'validFrom')
-    // Of two requests at once, the second waits here and finds the first.
+    // The second of two concurrent requests waits here and finds the first.
     await sql`select pg_advisory_xact_lock(hashtext(${`changes of ${table}`}), hashtext(${Object.values(thing).join()}))`.execute(
       tx
     )

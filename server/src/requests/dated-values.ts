@@ -7,7 +7,7 @@ type Dated<Values> = { validFrom: Day; values: Values }
 
 /**
  * The reads of values that hold from a day on: approved requests of a table with `valid_from` and the values in `after`.
- * Of two requests for one day, the later one counts.
+ * If two requests name the same day, the later one counts.
  */
 export function datedValues<Values>(table: keyof Tables) {
   const approved = sql`${sql.table(table)} where status = 'Approved'`

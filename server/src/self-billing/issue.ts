@@ -57,7 +57,7 @@ async function isOnlySender({ tx }: JobCall): Promise<boolean> {
   return isFree
 }
 
-/** Each kind of work once. Answers whether there may be more. */
+/** Each kind of work once. Returns whether there may be more. */
 async function step(sending: Sending, rules: IssuingRules): Promise<boolean> {
   const { database, clock, authority } = sending
   let done = (await dropUnsent(database, clock)) + (await completeDocuments(database))

@@ -96,7 +96,7 @@ test('while the authority does not answer, rows wait, or are paid and their e-in
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -10.00'])
   await decide({ basis: 'ACCRUED', issueWithinDays: 3 })
   await billing.app.jobs.runDue()
-  // Of what was sent without an answer nobody knows what became of it.
+  // Nobody knows what became of a document that was sent without an answer.
   expect(await billing.rowsOf(1)).toEqual(['HELD e-Inv Missing 100.00', 'HELD e-Inv Missing -10.00'])
   expect(await billing.rowsOf(2)).toEqual(['PAID 50.00', 'PAID -5.00'])
   expect((await listed()).toSorted()).toEqual(['SIGNED 45.00 2026-11-24', 'UNKNOWN 90.00'])

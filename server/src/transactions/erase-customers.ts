@@ -6,7 +6,7 @@ import './tables.ts'
 /**
  * Erases who the customers of a cycle's rows are, and who sold to them on which device. Rows stay with all that was counted
  * and paid; each gets a customer of its own, so that none is taken for another's duplicate. Rows that are held, or
- * that an exclusion keeps out, stay as they are. The caller locks the cycle. Answers how many rows it erased.
+ * that an exclusion keeps out, stay as they are. The caller locks the cycle. Returns how many rows it erased.
  * @param which narrows them to some customers
  */
 export async function eraseCustomers(tx: Tx, batchNo: number, which: RawBuilder<unknown> = sql`true`): Promise<number> {

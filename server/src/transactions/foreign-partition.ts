@@ -11,7 +11,7 @@ export async function keepRowsStill(tx: Tx, batchNo: number): Promise<void> {
 }
 
 /**
- * Puts rows on another PostgreSQL in the place of a cycle's own, which are removed. Answers false if others did not make
+ * Puts rows on another PostgreSQL in the place of a cycle's own, which are removed. Returns false if others did not make
  * way. Only the last step locks others out.
  */
 export async function makeForeign(
@@ -35,7 +35,7 @@ export async function makeForeign(
   return true
 }
 
-/** Makes way for a loaded table: `attachPartition` then makes that the cycle's own. Answers false as `makeForeign`. */
+/** Makes way for a loaded table: `attachPartition` then makes that the cycle's own. Returns false as `makeForeign`. */
 export async function removeForeign(tx: Tx, batchNo: number, timeoutMs: number): Promise<boolean> {
   if (!(await lockOutReaders(tx, timeoutMs))) return false
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
@@ -50,7 +50,7 @@ export async function copyRows(tx: Tx, batchNo: number, { ref }: LoadingTable): 
 
 export type Digest = { rows: number; amount: string; digest: string }
 
-/** Of all rows of a table: their number, sum and a sum over the text of each, whatever their order. */
+/** The number of a table's rows, their sum, and a sum over the text of each that does not depend on their order. */
 export const digestOf = (table: RawBuilder<unknown>): RawBuilder<Digest> => sql<Digest>`
   select count(*) as rows, coalesce(sum(incentive_amount), 0)::text as amount,
     coalesce(sum(('x' || substr(md5(line::text), 1, 15))::bit(60)::bigint), 0)::text as digest

@@ -186,7 +186,7 @@ export const filledNumber = (numbers: RawBuilder<unknown>): RawBuilder<string | 
     select named.e_invoice_no from ${numbers} as named where named.id = transactions.id limit 1) end,
   transactions.e_invoice_no)`
 
-/** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Answers how many. */
+/** Fills missing e-invoice numbers of a cycle's rows: `numbers` is `(id, e_invoice_no)`. Returns how many. */
 export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no

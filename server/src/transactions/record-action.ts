@@ -77,7 +77,7 @@ export async function moveRecorded(
 }
 
 /**
- * Records the hold of rows that an import brought; its number was reserved before them. Answers how many rows it
+ * Records the hold of rows that an import brought; its number was reserved before them. Returns how many rows it
  * holds. Without any, it is recorded only if it may be empty: rows that an exclusion took from it return to it.
  * `heldRows` are the rows that were added to earlier ones; by default all rows of the cycle.
  */

@@ -9,7 +9,7 @@ export const yearColumns = sql`year, company_id, company_name, company_type, gro
 
 export type KeptYear = { year: number; dealers: number; gross: string; withheld: string; hash: string }
 
-/** Keeps the sums of a year that closes, a row for each dealer. Answers their totals and a hash of all lines. */
+/** Keeps the sums of a year that closes, a row for each dealer. Returns their totals and a hash of all lines. */
 export async function keepYear(tx: Tx, year: number, sums: RawBuilder<unknown>): Promise<KeptYear> {
   await sql`insert into dealer_years (${yearColumns}) select ${yearColumns} from (${sums}) as sums`.execute(tx)
   return one(

@@ -32,7 +32,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const template = `payouts_template_${process.pid}`
-  // Of another prefix than a killed run's PostgreSQL, which the next run removes.
+  // Another prefix than that of a killed run's PostgreSQL, which the next run removes.
   const folder = await mkdtemp(join(tmpdir(), 'payouts-test-files-'))
   const tearDown = async () => {
     for (const name of [template, `${template}_samples`, `${template}_staff`])

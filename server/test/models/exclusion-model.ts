@@ -48,7 +48,7 @@ export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]
   return moveCovered(model, { isMoved: isFreed, isLeft, move: giveBack })
 }
 
-/** Of the exclusions that can have excluded a line of an approved cycle, the one that is active or ended last. */
+/** The exclusion that can have excluded a line of an approved cycle: the one that is active or ended last. */
 function lastOf({ exclusions }: HoldModel, { approvedOn }: ModelCycle, line: ModelLine): ModelExclusion | undefined {
   const endOf = ({ removedOn }: ModelExclusion) => removedOn ?? Number.POSITIVE_INFINITY
   return exclusions

@@ -11,9 +11,9 @@ const dealersInSet = 250
 
 /**
  * Posts a cycle with worker processes that are killed (SIGKILL) at random moments, so many of them one after another,
- * and then with one that is left to finish. Answers how many dealers were settled at each kill.
- * A cycle should have several times as many dealers as there are in a set. The set of the last one is held up meanwhile,
- * so that no worker is done before it is killed; nor are those settled that cannot be paid, at most as many again.
+ * and then with one that is left to finish. Returns how many dealers were settled at each kill. A cycle should have
+ * several times as many dealers as there are in a set. The set of the last one is held up meanwhile, so that no worker
+ * is done before it is killed; nor are those settled that cannot be paid, at most as many again.
  */
 export async function postUnderKills(database: TestDatabase, batchNo: number, kills: number): Promise<number[]> {
   const settledAtKills: number[] = []

@@ -13,7 +13,7 @@ export function importMessageKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(base64), 'AES-GCM', false, ['encrypt'])
 }
 
-/** Encrypts a payload for one call, under a new IV. Answers base64 of IV, ciphertext and tag. */
+/** Encrypts a payload for one call, under a new IV. Returns base64 of IV, ciphertext and tag. */
 export function seal(payload: unknown, call: SealedCall, key: CryptoKey): Promise<string> {
   return sealUnder(crypto.getRandomValues(new Uint8Array(ivBytes)), JSON.stringify(payload), call, key)
 }

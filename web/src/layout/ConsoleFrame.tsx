@@ -20,8 +20,8 @@ import { useTitleFocus } from './use-title-focus.ts'
 const MenuDrawer = later(() => import('./menu/MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
 
 /**
- * The frame around every application screen: side menu, top bar, the Back rule and the keys.
- * Its content is the screen that the address names, or the one given.
+ * The frame around every application screen: side menu, top bar, the Back rule and the keys. Its content is the screen
+ * that the address names, or the one given.
  */
 export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter()

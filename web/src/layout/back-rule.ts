@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 
 /**
  * The browser's Back is disabled on application screens: going back is undone at once, and an alert says so and offers
- * the screen's own way up, which keeps page, filter and order.
- * Forward, refresh and deep links work as ever. Returns how to lift the rule.
+ * the screen's own way up, which keeps page, filter and order. Forward, refresh and deep links work as ever. Returns
+ * how to lift the rule.
  */
 export function disableBack(history: RouterHistory): () => void {
   return history.block({

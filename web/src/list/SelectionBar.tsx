@@ -44,7 +44,7 @@ export function SelectionBar<Row>({
   onCleared
 }: SelectionBarProps<Row>) {
   const { count, sum, rules, matching } = selection
-  // Of rows that nobody has seen, only the server knows the sum.
+  // Only the server knows the sum of rows that nobody has seen.
   const rest = matching === undefined ? selection.rest : undefined
   const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
   const elsewhere = matching === undefined ? count - here : 0

@@ -79,8 +79,7 @@ export type ListSearch = {
 
 /**
  * The typed search of a list's route, for `validateSearch`: `listSearch(payoutsList)`, or with the route's own
- * parameters
- * `z.object({ batchNo: …, ...listSearch(list).shape })`. Invalid parts of a URL are ignored, never an error.
+ * parameters `z.object({ batchNo: …, ...listSearch(list).shape })`. Invalid parts of a URL are ignored, never an error.
  */
 export function listSearch(list: ListDefinition) {
   return z.object({

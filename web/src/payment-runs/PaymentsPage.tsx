@@ -33,7 +33,7 @@ const route = getRouteApi('/console/payments')
 export function PaymentsPage() {
   const tab = tabOf(route.useSearch())
   const dueQuery = useCall(paymentRunEndpoints.getPaymentsDue, {})
-  // Of some banks all payments are in a run, and so none is due.
+  // If all payments to a bank are in a run, none is due.
   const due = dueQuery.data?.sums.filter(({ count }) => count > 0)
   const settings = useCall(paymentRunEndpoints.getPaymentSettings, {})
   const withdrawals = useCall(paymentEndpoints.getPaymentWithdrawals, waitingRequests)

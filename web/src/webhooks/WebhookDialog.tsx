@@ -29,7 +29,7 @@ export function WebhookDialog({ action = 'change', webhook, opened, onClose }: W
       {action === 'change' && <WebhookForm needed={opened} webhook={webhook} onDone={onClose} />}
       {action === 'issue' && webhook && <WebhookSecretForm needed={opened} webhook={webhook} onDone={onClose} />}
       {(action === 'disable' || action === 'replay') && webhook && (
-        <AtOnce action={action} webhook={webhook} onDone={onClose} />
+        <Confirmation action={action} webhook={webhook} onDone={onClose} />
       )}
     </Dialog>
   )
@@ -46,9 +46,9 @@ function titleOf(action: WebhookAction, webhook: WebhookEndpoint | undefined): s
   return titles[action](webhook.name)
 }
 
-type AtOnceProps = { action: 'disable' | 'replay'; webhook: WebhookEndpoint; onDone: () => void }
+type ConfirmationProps = { action: 'disable' | 'replay'; webhook: WebhookEndpoint; onDone: () => void }
 
-function AtOnce({ action, webhook: { endpointId, name, dead }, onDone }: AtOnceProps) {
+function Confirmation({ action, webhook: { endpointId, name, dead }, onDone }: ConfirmationProps) {
   const disabling = useWebhookCommand(webhookEndpoints.disableWebhook)
   const replaying = useWebhookCommand(webhookEndpoints.replayWebhooks)
   const [command, verb, means] =

@@ -15,9 +15,8 @@ const most = 50
 type DecisionsRequest = CheckedInputOf<(typeof adjustmentDecisionEndpoints)['getAdjustmentDecisions']>
 
 /**
- * Adjustments and changes that others have to approve, oldest first. Who may only reimburse exclusions sees only
- * those.
- * Staff only: others see none.
+ * Adjustments and changes that others have to approve, oldest first. A person who may only reimburse exclusions sees only
+ * those; a company's own user sees none.
  */
 export async function listRequests(
   db: Database,

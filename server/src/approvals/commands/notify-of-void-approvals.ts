@@ -20,8 +20,7 @@ type Void = Pick<RecordedEvent, 'area' | 'actor'> & {
 }
 
 /**
- * Tells those who had approved something that it changed and their approvals are void, and records that in the
- * history.
+ * Tells those who had approved something that it changed and their approvals are void, and records that in the history.
  * The database ended the request with the change itself. Does nothing if nobody had approved.
  */
 export async function notifyOfVoidApprovals(

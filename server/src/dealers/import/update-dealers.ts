@@ -95,7 +95,7 @@ async function saveDealers(tx: Tx, dealers: readonly Partial<DealerRow>[]): Prom
     on conflict (company_id) do update set ${sql.raw(renewed)}, record_version = dealers.record_version + 1`.execute(tx)
 }
 
-/** Answers the companies with a new or renamed branch. */
+/** Returns the companies with a new or renamed branch. */
 async function saveBranches(tx: Tx, companies: readonly Company[]): Promise<number[]> {
   const branches = JSON.stringify(
     companies.flatMap(({ dealer, branches }) =>

@@ -68,7 +68,7 @@ export const payableAndUnpayable = sql`
     ) as of_reasons
   ) as unpayable`
 
-/** Of the dealers that can be paid, those whose account was never paid: a column of the statement. */
+/** The dealers that can be paid, but whose account was never paid before: a column of the statement. */
 export const firstPaid = sql`
   (
     select jsonb_build_object('dealers', count(*), 'amount', coalesce(sum(amount), 0.00)::text,

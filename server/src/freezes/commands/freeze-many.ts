@@ -52,7 +52,7 @@ export async function lockToFreeze(tx: Tx, accountCodes: readonly string[]): Pro
     select from dealers where ${namedInFile(accountCodes)} order by company_id for update`.execute(tx)
 }
 
-/** Freezes many accounts that were checked under `lockToFreeze`. Answers the number of each freeze. */
+/** Freezes many accounts that were checked under `lockToFreeze`. Returns the number of each freeze. */
 export async function freezeAll(call: ManyCall, given: readonly NewFreeze[]): Promise<number[]> {
   const { tx, caller, clock } = call
   const { rows } = await sql<{ code: string; name: string; freeze_id: number }>`

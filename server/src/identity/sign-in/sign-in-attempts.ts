@@ -148,8 +148,7 @@ function refusalOf({ isKnown, lockedUntil, strangersLockedUntil }: LockState, no
 
 /**
  * The answer while strangers are locked out here, also for somebody known here who typed wrongly. It never depends on
- * the user:
- * otherwise answers would reveal which names are used here.
+ * the user: otherwise answers would reveal which names are used here.
  */
 export function lockedForStrangers(until: Date, now: Date): Refusal {
   return locked(until, now, ' If you have signed in from here before, check what you typed and try again at once.')

@@ -22,8 +22,7 @@ export async function countUserNameChange({
 
 /**
  * Gives the caller another user name. The session goes on under either name, since calls under way still have the
- * former one;
- * the caller's other sessions end.
+ * former one; the caller's other sessions end.
  */
 export async function changeUserName(call: WriteCall<UserNameChange>): Promise<{ message: string } | Refusal> {
   const { tx, caller, sessionHash, input, clock, requestId, services } = call

@@ -6,7 +6,7 @@ import '../tables.ts'
 export const namesUser: RawBuilder<SqlBool> = sql`(role is not null and user_name <> 'erased-' || user_id)`
 
 /**
- * Erases the addresses of users that a condition on them finds, and what let them in. Answers who they are.
+ * Erases the addresses of users that a condition on them finds, and what let them in. Returns who they are.
  */
 export async function eraseContacts(tx: Tx, which: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`

@@ -31,9 +31,8 @@ export type SampleUser = { userName: string; password: string; role: BuiltInRole
 export const sampleUsersFile = 'sample-users.json'
 
 /**
- * Adds one user for each role, and a second administrator, with random passwords, which it writes to DATA_DIR/sample-users.json, readable by its
- * owner only.
- * If there is an `admin` already, it does nothing.
+ * Adds one user for each role, and a second administrator, with random passwords, which it writes to
+ * DATA_DIR/sample-users.json, readable by its owner only. If there is an `admin` already, it does nothing.
  * @param options.companyCode the external user's company, which must exist
  */
 export async function sampleUsers(

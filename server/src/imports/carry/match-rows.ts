@@ -11,7 +11,7 @@ export async function matchRows(tx: Tx, table: LoadingTable, former: RawBuilder<
     insert into decision_matches
     select former_id, line.id, 'NUMBER'
     from decided_rows as decided join ${table.ref} as line using (transaction_no, transaction_type)`.execute(tx)
-  // Of several rows of a customer, those with the same dealer and incentive come first.
+  // If a customer has several rows, those with the same dealer and incentive come first.
   await matchByCustomer(tx, table, former, sql`, company_id, amount`)
   await matchByCustomer(tx, table, former, sql``)
 }

@@ -12,7 +12,7 @@ export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transact
 
 /**
  * Removes rows whose number and type are on an earlier line of the file, valid or not, and records them as problems,
- * with their values. Answers how many valid rows it removed. A sale, its override and its clawback may share a
+ * with their values. Returns how many valid rows it removed. A sale, its override and its clawback may share a
  * number, because their types differ. The table's index has equal numbers side by side, so a file without repetitions
  * costs one scan of it.
  */

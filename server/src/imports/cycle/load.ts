@@ -282,8 +282,7 @@ async function write(
   format: FileFormat | undefined
 ): Promise<void> {
   // Nobody sees the table before it is complete, so its rows may count as visible to all: pages are found by an index
-  // alone at
-  // once, and no vacuum rewrites them.
+  // alone at once, and no vacuum rewrites them.
   if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
   await writeNumbers(tx, numbers.text)
   await writeSetAside(tx, setAside)

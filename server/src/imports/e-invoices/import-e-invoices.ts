@@ -38,7 +38,7 @@ export type EInvoiceReport = {
   skipped: Skipped
   /** Transactions that received a missing number. */
   given: number
-  /** Of these, the ones that waited for it. */
+  /** How many of these waited for it. */
   cleared: MovedRows
   /** Replacements that a second person is asked to approve. */
   replacementsRequested: number

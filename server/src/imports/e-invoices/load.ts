@@ -23,7 +23,7 @@ const blockLength = 512 * 1024
 /**
  * Streams a file's rows into `e_invoices (line, transaction_no, e_invoice_no, number_key, company_code,
  * transaction_type)`, the last two null if a row does not have them, and every problem into `e_invoice_problems
- * (line, column_name, value, problem)`, tables of this transaction. Answers how many rows it read, and what it
+ * (line, column_name, value, problem)`, tables of this transaction. Returns how many rows it read, and what it
  * skipped.
  * @throws BadFile without a proper header row or any row
  */

@@ -94,7 +94,7 @@ async function noteStated(tx: Tx): Promise<void> {
 }
 
 /**
- * Who issues no e-invoice of its own has no number to send: two documents would declare the income twice. Cycles from
+ * A dealer that issues no e-invoices has no number to send: two documents would declare the income twice. Cycles from
  * before the payer began have no others.
  */
 async function noteIssuedByPayer(tx: Tx): Promise<void> {

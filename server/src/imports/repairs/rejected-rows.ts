@@ -7,8 +7,7 @@ import type { FileOfVersion } from './file-of-version.ts'
 export type RowsOf = Pick<FileOfVersion, 'batchNo' | 'version' | 'fileVersion'>
 
 /**
- * The rows that a version rejected, each with its state: `line`, `original` (null if the file's values were not
- * kept),
+ * The rows that a version rejected, each with its state: `line`, `original` (null if the file's values were not kept),
  * `present` (the repaired or else the original values), `repaired_by`, `problems` of a draft, and `state`.
  */
 export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuilder<unknown> {

@@ -64,7 +64,7 @@ async function* rowsOf<Column extends string>(
 
 type Moved = { added: Sen; taken: Sen }
 
-/** Answers how many journals the year has. */
+/** Returns how many journals the year has. */
 async function checkLedger(folder: string, report: (problem: string) => void): Promise<number> {
   const sums = new Map<string, Sen>()
   const moved = new Map<string, Moved>()
@@ -107,7 +107,7 @@ async function checkLedger(folder: string, report: (problem: string) => void): P
 type Year = { gross: Sen; withheld: Sen; clawedBack: Sen; benefits: Sen }
 const nothingPaid: Year = { gross: 0n, withheld: 0n, clawedBack: 0n, benefits: 0n }
 
-/** Answers how many dealers the year has. */
+/** Returns how many dealers the year has. */
 async function checkDealers(folder: string, report: (problem: string) => void): Promise<number> {
   const found = new Map<string, Year>()
   const add = (companyId: string, to: (year: Year) => Partial<Year>) => {

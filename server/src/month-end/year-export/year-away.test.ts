@@ -106,7 +106,7 @@ async function closeTheYear(): Promise<void> {
   await app.call(approver, monthEndEndpoints.approveMonthChange, { changeId, comment: '' })
 }
 
-/** The command to its end, killed first at these parts of its time. Answers how often it was killed before its end. */
+/** The command to its end, killed first at these parts of its time. Returns how often it was killed before its end. */
 async function underKills(words: readonly string[], parts: readonly number[], whole: number): Promise<number> {
   const environment = {
     ...{ DATABASE_URL: app.database.url, ARCHIVES: `slow=${archive.there().url}` },
@@ -137,7 +137,7 @@ const verified = () => killedAfter(['verify', join(place, '2026'), '--key', key]
 /** At which part of a command's time it is killed: the first cycles early, late and in the middle; the others never. */
 const killedAt = [0.5, 0.65, 0.8, 0.95]
 
-/** A command for each cycle. Answers how often one was killed before its end. */
+/** A command for each cycle. Returns how often one was killed before its end. */
 async function moved(wordsOf: (batchNo: string) => string[], cycles: readonly number[]): Promise<number> {
   let killed = 0
   for (const [at, batchNo] of cycles.entries()) {

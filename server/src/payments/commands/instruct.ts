@@ -30,7 +30,7 @@ export type Instruction = Payee &
 /**
  * Instructs what is available on the accounts of postings that this transaction has booked: their balances less
  * earmarks, or less the earlier balances, never below zero, with at most one payment for each posting. The caller has
- * locked the accounts, and says which dealers may be paid. Answers each account's balance and payment, by the
+ * locked the accounts, and says which dealers may be paid. Returns each account's balance and payment, by the
  * posting's reference.
  */
 export async function instructAvailable(

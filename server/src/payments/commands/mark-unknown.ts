@@ -13,7 +13,7 @@ const perTransaction = 20_000
 
 /**
  * Marks payments as UNKNOWN for which the bank has sent no answer within the configured days after their execution
- * day; they are never paid again automatically. Answers whether there may be more.
+ * day; they are never paid again automatically. Returns whether there may be more.
  */
 export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
   const isSilent = sql<SqlBool>`status in ('IN FILE', 'ACCEPTED')

@@ -14,7 +14,7 @@ export type FileOfRun = { runId: number; executeOn: Day }
 
 /**
  * Adds payments to a run whose file goes to the bank: all become IN FILE, or none. `of` is a condition on `payments`.
- * Answers count and sum, which the caller compares with its list. The run's audit event records it. Without a run:
+ * Returns count and sum, which the caller compares with its list. The run's audit event records it. Without a run:
  * for a file of another system.
  */
 export async function putInRun(

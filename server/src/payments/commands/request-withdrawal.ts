@@ -16,8 +16,7 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
 
 /**
  * Requests the withdrawal of a payment that waits for a run but cannot go out, for example because its account was
- * changed.
- * No run takes it until a second person has decided.
+ * changed. No run takes it until a second person has decided.
  */
 export async function requestWithdrawal(call: RequestCall): Promise<{ message: string } | Refusal> {
   const { tx, caller, input } = call

@@ -44,8 +44,7 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
 
 /**
  * Staff read the stored columns; for a company's own user the same columns, including the status, come from its own
- * totals.
- * These are all cycles that exist for the caller on the payouts screens; `shown` narrows them.
+ * totals. These are all cycles that exist for the caller on the payouts screens; `shown` narrows them.
  */
 export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = existsFor(caller)): RawBuilder<unknown> {
   if (caller.companyId === null)

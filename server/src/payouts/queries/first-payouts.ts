@@ -21,8 +21,7 @@ const none: FirstPayouts = { firstTime: 0, changedAccount: 0, dealers: [] }
 
 /**
  * The dealers of a cycle whose bank account has never been paid: those never paid before, and those with a changed
- * account.
- * Approvers check them first. A company's own user approves nothing and finds none.
+ * account. Approvers check them first. A company's own user approves nothing and finds none.
  */
 export async function firstPayouts(reader: Reader, batchNo: number): Promise<FirstPayouts | Refusal> {
   const { db, caller } = reader

@@ -14,8 +14,7 @@ const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval'
 
 /**
  * How much of a cycle goes by which route and to which bank, by the current records of dealers; together the cycle's
- * net.
- * Read from the kept totals, with as many rows as the cycle has dealers. A company's own user finds nothing.
+ * net. Read from the kept totals, with as many rows as the cycle has dealers. A company's own user finds nothing.
  */
 export function payoutWays(reader: Reader, batchNo: number): Promise<PayoutWay[] | Refusal> {
   return untilAnyChange(reader, `payout ways/${batchNo}/${reader.clock.today()}`, async () => {

@@ -137,7 +137,7 @@ async function rangesOf(
     indexRanges: [ofCycle(batchNo)],
     ...(part && { part, around: () => listAroundAmounts(reader, search) }),
     condition: allOf([rowsIn(scope), ...unindexed]),
-    // Of rows that nothing but their amounts narrows, the index has no others in between.
+    // If nothing but amounts narrows the rows, the index has no others in between.
     rangeTotal: part && isNarrowedByAmounts(search) ? total : await countOf({ batchNo })
   }
 }

@@ -11,8 +11,7 @@ export async function copyIn(tx: Tx, statement: string, content: string | Buffer
   const copy = copyFrom(statement)
   const done = finished(copy)
   // Kysely passes the query object on to the driver's client, which accepts a stream. There is no other way to the
-  // client
-  // of a Kysely transaction.
+  // client of a Kysely transaction.
   const query = { sql: copy, parameters: [] } as unknown as CompiledQuery
   await tx.getExecutor().provideConnection((connection) => connection.executeQuery(query))
   copy.end(content)

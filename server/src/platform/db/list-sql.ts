@@ -47,8 +47,7 @@ export function visibleTo({ companyId }: Pick<Caller, 'companyId'>, column = 'co
 
 /**
  * An instant as answers have it: ISO 8601 in UTC with milliseconds, or null. Select it under the field's own name, as
- * in
- * `select ${instantText('changed_at')} as "changedOn"`, so that rows need no conversion.
+ * in `select ${instantText('changed_at')} as "changedOn"`, so that rows need no conversion.
  */
 export function instantText(column: string | RawBuilder<unknown>): RawBuilder<string> {
   const instant = typeof column === 'string' ? sql.ref(column) : column

@@ -7,8 +7,7 @@ export type S3Store = FileStore & {
 }
 
 /**
- * Connects to a bucket of an S3-compatible store, addressed as
- * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`;
+ * Connects to a bucket of an S3-compatible store, addressed as `https://KEY:SECRET@host/bucket?region=ap-southeast-5`;
  * the region is `us-east-1` by default. A store that does not answer within `timeout` seconds (30 by default) has
  * failed. The library is loaded when it is first needed: it is large, and most servers keep their files in a folder.
  */

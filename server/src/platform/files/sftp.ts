@@ -24,7 +24,7 @@ export type SftpFolder = {
   makeFolder(name: string): Promise<void>
 }
 
-/** Of the library's own choice only what SHA-1 has no part in. */
+/** The library's own choice, without what uses SHA-1. */
 const algorithms = {
   serverHostKey: [
     'ssh-ed25519',

@@ -67,7 +67,7 @@ function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
 }
 
 /**
- * Posts a set. If that fails, posts its halves, so that faulty claims end up alone. Answers the faults that changed
+ * Posts a set. If that fails, posts its halves, so that faulty claims end up alone. Returns the faults that changed
  * no claim.
  */
 async function postSet(database: Database, run: PostingRun, set: readonly Claim[]): Promise<unknown[]> {

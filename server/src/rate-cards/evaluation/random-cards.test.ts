@@ -112,7 +112,7 @@ beforeAll(async () => {
   await addAlikeCycle()
 }, 1_800_000)
 
-/** Of these sales a few are excluded; enough are alike for a check to keep them by lots. */
+/** A few of these sales are excluded, and enough are alike for a check to keep them by lots. */
 const alikeBatch = 100
 async function addAlikeCycle(): Promise<void> {
   const { db } = app.database

@@ -15,7 +15,7 @@ import '../tables.ts'
 type Endpoints = typeof rateCardEndpoints
 type Reading = { db: Database; clock: Clock }
 
-/** The version of a card that counts on a day. Of several from the same day it is the one approved last. */
+/** The version of a card that counts on a day: the one approved last, if several begin on the same day. */
 export const versionOn = (cardId: RawBuilder<unknown>, day: Day): RawBuilder<unknown> => sql`(
   select counting.version_id from rate_card_versions as counting
   where counting.card_id = ${cardId} and counting.state = 'Approved' and counting.valid_from <= ${day}::date

@@ -41,7 +41,7 @@ async function downloaded(name: ScreenDownload, narrowed: Narrowed = {}, session
   return linesOf(await app.download(session, screenDownloads[name], request))
 }
 
-/** The month of this first day. */
+/** The last day of a month, given its first. */
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
 
@@ -51,7 +51,7 @@ const oneOfEachStatus = <Row extends { payoutStatus: string }>(rows: readonly Ro
   ...new Map(rows.map((row) => [row.payoutStatus, row])).values()
 ]
 
-describe('a narrowed screen, taken away, is what its filters show', () => {
+describe('the download of a narrowed screen is what its filters show', () => {
   const frozen = freezeEndpoints.getFreezeList
   const taxed = withholdingTaxEndpoints.getWhtList
   const found = {
@@ -130,7 +130,7 @@ describe('a narrowed screen, taken away, is what its filters show', () => {
   })
 })
 
-describe('each screen, taken away, is what the screen shows', () => {
+describe('the download of a screen is what it shows', () => {
   test('payouts: every cycle with its total', async () => {
     const lines = await downloaded('payoutReportDownload')
     const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, page)
@@ -350,7 +350,7 @@ describe('whose report it is', () => {
     if (name === 'exclusionReportDownload') expect(lines).toEqual([])
   })
 
-  test('a company’s own user takes what its own screens show', async () => {
+  test('a company’s own user downloads what its own screens show', async () => {
     const { content } = await app.call(inCompany, payoutEndpoints.getAllPayoutList, page)
     expect(sumOf(await downloaded('payoutReportDownload', {}, inCompany), 'Payout (RM)')).toBe(
       sumOfRinggit(content.map(({ totalPayoutAmount }) => totalPayoutAmount))

@@ -19,7 +19,7 @@ import '../tables.ts'
  * Builds the documents of a cycle from the rows that wait for a number and from clawbacks: one for each dealer, an
  * invoice or, where clawbacks are more, a credit note. Where both come to the same, no amount is left that a document
  * could state, so the rows above and below zero have one each. What is paid already is stated apart from what is not, as
- * a posting bears the tax of what its document states. Answers how many it built.
+ * a posting bears the tax of what its document states. Returns how many it built.
  */
 export async function buildDocuments(
   tx: Tx,
@@ -158,7 +158,7 @@ async function insertLines(tx: Tx, { batch_no: batchNo }: CycleRow): Promise<voi
 
 /**
  * Drops documents that were not sent and whose approval was taken back, though another was given, or whose dealer issues
- * its own by now. Answers how many.
+ * its own by now. Returns how many.
  */
 export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -177,7 +177,7 @@ export async function dropUnsent(db: Database, clock: Clock): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Documents of dealers whose records were completed become ready. Answers how many. */
+/** Documents of dealers whose records were completed become ready. Returns how many. */
 export async function completeDocuments(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     update e_invoice_documents as document

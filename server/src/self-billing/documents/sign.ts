@@ -18,7 +18,7 @@ type Signed = { documentId: number; bytes: Buffer; refersTo: readonly (Reference
 /**
  * Signs documents that are ready, and stores their bytes: from then on they are what is sent. Without a signer they
  * are of the version without a signature. A note waits until its dealer's invoices are answered, as it names a valid
- * one. Answers how many were signed.
+ * one. Returns how many were signed.
  */
 export async function signDocuments(tx: Tx, clock: Clock, signer: Signer | null): Promise<number> {
   const payer = await payers.on(tx, clock.today())

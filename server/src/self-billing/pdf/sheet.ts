@@ -22,7 +22,7 @@ export class Sheet {
     this.#begin()
   }
 
-  /** Begins another page unless this height is left. Answers whether it did. */
+  /** Begins another page unless this height is left. Returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= a4.long - margin) return false
     this.#close()

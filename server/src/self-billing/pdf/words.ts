@@ -34,7 +34,7 @@ export const words = {
   tax: ['Sales and service tax', 'Cukai jualan dan perkhidmatan'],
   payable: ['Total payable', 'Jumlah perlu dibayar'],
   note: [
-    'This is a picture of an electronic document that was signed by its issuer and validated by the tax authority. Who scans the code or opens the link sees there whether it is still valid. Amounts are gross: tax withheld under section 107D is no part of it.',
+    'This is a picture of an electronic document that was signed by its issuer and validated by the tax authority. Scan the code or open the link to see whether it is still valid. Amounts are gross: tax withheld under section 107D is no part of it.',
     'Ini ialah gambaran dokumen elektronik yang ditandatangani oleh pengeluarnya dan disahkan oleh pihak berkuasa cukai. Imbas kod atau buka pautan untuk melihat sama ada ia masih sah. Amaun adalah kasar: cukai yang dipotong di bawah seksyen 107D tidak termasuk.'
   ]
 } as const

@@ -18,7 +18,7 @@ const cancelledAtOnce = 12
 
 type Cancelling = { documentId: number; uuid: string; reason: string }
 
-/** Tells the authority which documents two people cancelled. Answers how many it took or refused. */
+/** Tells the authority which documents two people cancelled. Returns how many it took or refused. */
 export async function cancelDocuments(sending: Sending): Promise<number> {
   const { database, clock, authority } = sending
   const { rows } = await sql<Cancelling>`

@@ -11,7 +11,7 @@ import '../tables.ts'
 const afterSendingMs = 2 * 60_000
 const betweenSearchesMs = 5 * 60_000
 const searchedAtOnce = 10
-/** Of what was issued before, the authority takes nothing any more. */
+/** The authority no longer accepts documents that were issued before this. */
 const takenForMs = 72 * 3_600_000
 const dayMs = 86_400_000
 
@@ -37,7 +37,7 @@ type Lost = { documentId: number; documentNo: string; sentAt: Date; issuedAt: Da
 
 /**
  * Searches the authority for documents whose answer was lost. What it has is followed from there. What it does not have
- * is sent again, byte for byte, as long as the authority takes documents of that age. Answers how many were cleared up.
+ * is sent again, byte for byte, as long as the authority takes documents of that age. Returns how many were cleared up.
  */
 export async function findLost(sending: Sending): Promise<number> {
   let cleared = 0

@@ -16,7 +16,7 @@ type Means = { database: Database; clock: Clock; jobs: JobQueue }
 
 /**
  * Gives the rows of valid documents the authority's number, and ends the holds that waited for it, as an import of
- * numbers does: cycle after cycle, each in one transaction. Answers to how many documents' rows.
+ * numbers does: cycle after cycle, each in one transaction. Returns to how many documents' rows.
  */
 export async function giveNumbers({ database, clock, jobs }: Means): Promise<number> {
   const { rows } = await sql<{ batch_no: number }>`

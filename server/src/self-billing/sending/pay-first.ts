@@ -23,7 +23,7 @@ const unsent = sql<SqlBool>`status = 'SIGNED' and type = '11' and paid_first_at 
 
 /**
  * While the authority does not answer, and where the payer decided not to wait, pays what signed documents state that
- * were not sent. They are sent later as they are, within so many days, and are listed until then. Answers how many.
+ * were not sent. They are sent later as they are, within so many days, and are listed until then. Returns how many.
  */
 export async function payFirst(sending: Sending, issueWithinDays: number): Promise<number> {
   const { database, clock } = sending

@@ -12,7 +12,7 @@ const polledAtOnce = 100
 type Awaiting = { documentId: number; documentNo: string; uuid: string }
 type Awaited = { submissionUid: string | null; documents: Awaiting[] }
 
-/** Asks what became of the documents that the authority has. Answers of how many it learned it. */
+/** Asks what became of the documents that the authority has. Returns of how many it learned it. */
 export async function pollDocuments(sending: Sending): Promise<number> {
   const { rows } = await sql<Awaited>`
     select submission_uid as "submissionUid", json_agg(json_build_object('documentId', document_id,

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import { signingCertificate } from './authority.ts'
 
-/** Reminds who decides on e-invoices that their certificate ends. Of files that cannot be read, the register tells. */
+/** Reminds those who decide on e-invoices that their certificate ends. The register tells of files that cannot be read. */
 export async function remindOfCertificate(tx: Tx, clock: Clock, { config }: Pick<Services, 'config'>): Promise<void> {
   const certificate = await signingCertificate(config.myInvois).catch(() => null)
   if (!certificate) return

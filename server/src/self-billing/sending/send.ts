@@ -17,7 +17,7 @@ type ToSend = { documentId: number; documentNo: string; bytes: Buffer }
 
 /**
  * Sends signed documents, the oldest first, as many as one call takes. That they are being sent is committed before
- * they are: whatever happens then, they are searched before they are sent again. Answers how many were sent.
+ * they are: whatever happens then, they are searched before they are sent again. Returns how many were sent.
  */
 export async function sendDocuments(sending: Sending): Promise<number> {
   const documents = await sending.database.transaction().execute((tx) => takeSigned(tx, sending))

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const longestWindowHours = 366 * 24
 const watchedAtOnce = 50
 
-/** Reads once a day how long documents may be cancelled and their rejection be asked. Answers 0: no work follows. */
+/** Reads once a day how long documents may be cancelled and their rejection be asked. Returns 0: no work follows. */
 export async function readWindow({ database, clock, authority }: Sending): Promise<number> {
   const { rows } = await sql`
     select from e_invoice_connection where window_read_at > ${new Date(clock.now().getTime() - 24 * hourMs)}`.execute(
@@ -46,7 +46,7 @@ type Submission = { submissionUid: string; documents: Watched[] }
 
 /**
  * Asks once an hour whether dealers asked to reject valid documents, while they may. Until a person has decided, no run
- * takes a payment of such a dealer. Answers of how many documents it learned something.
+ * takes a payment of such a dealer. Returns of how many documents it learned something.
  */
 export async function watchDocuments(sending: Sending): Promise<number> {
   const { database, clock } = sending

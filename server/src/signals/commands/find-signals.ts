@@ -119,7 +119,7 @@ type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date; 
 /**
  * Existing signals and decisions about them stay, unless this run renews the rule: then a signal with other figures is
  * open again. Everything is found before the first hundred are chosen: for those alone PostgreSQL would search earlier
- * cycles dealer by dealer. Answers how many were found, and how many of those there were are open again.
+ * cycles dealer by dealer. Returns how many were found, and how many of those there were are open again.
  */
 async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at, renews }: Kept) {
   const found: RawBuilder<unknown> = everyFinder[name].find(cycle, thresholds)

@@ -54,7 +54,7 @@ export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknow
 /**
  * Finds numbers of `given_e_invoices` that belong to another dealer, as `contested_e_invoices (number_key,
  * company_id, e_invoice_no, owner_id, owner_batch_no)`. A number that another cycle has belongs to the dealer there;
- * one that several dealers of the file have belongs to the first row's dealer, and its cycle is null. Answers whether
+ * one that several dealers of the file have belongs to the first row's dealer, and its cycle is null. Returns whether
  * there are any.
  */
 export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {

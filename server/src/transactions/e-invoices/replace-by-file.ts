@@ -20,7 +20,7 @@ export const pendingReplacements = (differences: RawBuilder<unknown>): RawBuilde
 
 /**
  * Requests the replacements in a file: `differences` is `(batch_no, id, company_id, given, e_invoice_no)`. A command
- * line has no person, so anybody who may decide can. Pending requests are not repeated. Answers how many are new.
+ * line has no person, so anybody who may decide can. Pending requests are not repeated. Returns how many are new.
  */
 export async function requestReplacementsOf(
   tx: Tx,

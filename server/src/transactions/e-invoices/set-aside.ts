@@ -26,7 +26,7 @@ export async function writeSetAside(tx: Tx, text: string): Promise<void> {
   if (text) await copyIn(tx, 'copy given_set_aside (id, company_id, e_invoice_no) from stdin', text)
 }
 
-/** Keeps the numbers in `given_set_aside` of those rows that a version takes. Answers how many there are. */
+/** Keeps the numbers in `given_set_aside` of those rows that a version takes. Returns how many there are. */
 export async function keepSetAside(
   tx: Tx,
   { batchNo, version }: { batchNo: number; version: number },
@@ -50,7 +50,7 @@ export async function keepSetAside(
 
 /**
  * Gives rows of a cycle the numbers back that were set aside as the payer issued their dealer's e-invoices, where it does
- * not any more. A number that became another dealer's meanwhile stays set aside for that reason. Answers how many rows
+ * not any more. A number that became another dealer's meanwhile stays set aside for that reason. Returns how many rows
  * have their number. `lockEInvoices` comes first, and the cycle is locked.
  */
 export async function countSetAsideAgain(tx: Tx, batchNo: number, where: RawBuilder<SqlBool>): Promise<number> {

@@ -21,8 +21,7 @@ export type RowList = {
 
 /**
  * A list whose order is that of indexes, though no index contains its rows only: a scan in order finds one of them
- * among
- * `rangeTotal / total` rows on average.
+ * among `rangeTotal / total` rows on average.
  */
 export type IndexedList = RowList & {
   /** Identifies this list until its rows change. */

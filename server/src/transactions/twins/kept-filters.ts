@@ -20,7 +20,7 @@ export async function keepFilter(
 
 /**
  * Makes a version's filters those of the next one, which has its rows and more. The first part stays free for the
- * added rows. Answers whether there were any.
+ * added rows. Returns whether there were any.
  */
 export async function passFiltersOn(db: Database, { batchNo, version }: VersionOfCycle): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -48,7 +48,7 @@ async function post(url: URL, { id, body, secrets }: SignedEvent, config: Config
   const { request: requestFrom } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
   const request = requestFrom(url, {
     method: 'POST',
-    // Of its own: a kept connection could lead to an address that was resolved earlier.
+    // A connection of its own: a kept one could lead to an address that was resolved earlier.
     agent: false,
     lookup: (_host, { all }, done) => (all ? done(null, [resolved]) : done(null, resolved.address, resolved.family)),
     timeout: silentMs,

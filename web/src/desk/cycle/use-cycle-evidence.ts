@@ -46,7 +46,7 @@ export function useCycleEvidence({ kind, openRed, openAmber }: WaitingLine, batc
     useCall(varianceEndpoints.getVariance, byDefault(batchNo)),
     useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: seesSignals && hasOpenSignals })
   ]
-  // A part that was refused is asked for again as it is drawn: it stays known meanwhile, or nothing would ever be drawn.
+  // A part that was refused is requested again when it is drawn. It counts as known meanwhile: otherwise nothing ever would be.
   const isKnown = ({ isFetched, fetchStatus }: (typeof others)[number]) => isFetched || fetchStatus === 'idle'
   const isReady = header.data !== undefined && evidence.data !== undefined && types.data !== undefined
   return {

@@ -47,7 +47,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   const { screens, groups, searching } = useFound(text, settledText)
   const all = groups.flatMap((group) => group.found)
   const active = Math.min(chosen, all.length - 1)
-  // Enter opens a screen at once, and of what is still searched for the first that is found.
+  // Enter opens a screen at once. While a search is running, it waits for the first result.
   const [wanted, setWanted] = useState<string>()
 
   const go = (found: Found | undefined) => {

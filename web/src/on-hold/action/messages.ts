@@ -26,7 +26,7 @@ export const messages = {
       'What was requested of this selection is released. In a cycle that is not approved yet it becomes payable again and is paid with the cycle; in any other it is paid on its own, on the date below.',
     warning: 'What is paid cannot be taken back.',
     dateLabel: 'Pay out on',
-    wantedLabel: 'Requested for'
+    requestedLabel: 'Requested for'
   },
   refuse: {
     title: (level: HoldLevel, count: number) => `Refuse the release of ${levelCount(level, count)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionInput } from '#transactions/bulk-action/action-definition.ts'
-import { wantedNote } from '#transactions/bulk-action/wanted-day.ts'
+import { requestedNote } from '#transactions/bulk-action/requested-day.ts'
 import { type PayoutActionRequest, payoutAction } from './payout-action.ts'
 
 const cycle = { batchNo: 7, version: 2, payoutCycleName: 'Incentives October 2026' }
@@ -48,8 +48,8 @@ test('approval and its request say that they cover the whole cycle; only approva
 test('approval starts from the day by which the cycle is to be paid, and names that day once', () => {
   const due = { ...cycle, payoutDate: '2026-11-20' }
   const approve = payoutAction({ cycle: due, kind: 'approve' }, () => undefined)
-  expect([approve.dueOn, approve.wantedDays]).toEqual(['2026-11-20', ['2026-11-20']])
-  expect(wantedNote(approve, ['2026-11-20'])).toBeUndefined()
+  expect([approve.dueOn, approve.requestedDays]).toEqual(['2026-11-20', ['2026-11-20']])
+  expect(requestedNote(approve, ['2026-11-20'])).toBeUndefined()
 })
 
 test('a re-attempt names accounts, or none where it means all', () => {

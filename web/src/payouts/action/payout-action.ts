@@ -89,7 +89,7 @@ function wholeCycleAction(
       strip: (day) => createElement(PreflightStrip, { batchNo, version, day }),
       evidence: createElement(FoldedWays, { batchNo }),
       ways,
-      ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
+      ...(cycle.payoutDate && { requestedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,
       payload: (input) => ({ batchNo, version, ...input })
     })

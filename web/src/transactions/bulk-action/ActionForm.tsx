@@ -22,8 +22,8 @@ import { ChangedFigures } from './ChangedFigures.tsx'
 import { ChosenRows } from './ChosenRows.tsx'
 import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
+import { requestedNote } from './requested-day.ts'
 import { type ActionFields, useActionForm } from './use-action-form.ts'
-import { wantedNote } from './wanted-day.ts'
 import './ActionForm.css'
 import { sendingText } from '#ui/states/sending-text.ts'
 
@@ -39,7 +39,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   const {
     form,
     preview,
-    wantedDays = [],
+    requestedDays = [],
     problem,
     sentShare,
     disabledReason,
@@ -62,7 +62,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         {!impossible && action.strip?.(paymentDay)}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
         {figures?.behalf && <ApprovesFor person={figures.behalf} />}
-        {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
+        {!impossible && <InputFields action={action} form={form} note={requestedNote(action, requestedDays)} />}
         <ChosenRows action={action} onChange={onChange} />
         {countsRows && !impossible && (
           <ActionFigures

@@ -40,9 +40,9 @@ type Labels = {
   /** Label of a date from today on. */
   dateLabel?: string
   /** Label of the requested days: `Requested for`. The date starts at the first that is not over. */
-  wantedLabel?: string
+  requestedLabel?: string
   /** The requested days, if known before the preview. */
-  wantedDays?: readonly Day[]
+  requestedDays?: readonly Day[]
   /** The ids of the selected rows, if chosen row by row. */
   selection?: readonly string[]
   /** The name of a selected row by its id. */

@@ -153,7 +153,7 @@ test.each([
   [['2020-01-01', '2999-01-02'], '2999-01-02', /^Requested for 1 Jan 2020, 2 Jan 2999$/],
   [['2020-01-01'], today(), /^Requested for 1 Jan 2020: [\d,]+ days late$/]
 ])('the day starts from the first wanted one that is not over: %#', async (requestedFor, starts, note) => {
-  const as = (action: ActionDefinition) => ({ ...withDay(action), wantedLabel: 'Requested for' })
+  const as = (action: ActionDefinition) => ({ ...withDay(action), requestedLabel: 'Requested for' })
   const { open } = openHold({ dryRuns: [{ ...figures, requestedFor }], as })
   await open()
   await screen.findByText(note)

@@ -10,8 +10,8 @@ import { invalidateCalls, useCommand } from '#client/queries.ts'
 import { today } from '#ui/texts/day-text.ts'
 import type { ActionDefinition, ActionInput, PaymentDay } from './action-definition.ts'
 import { messages } from './messages.ts'
+import { startDay } from './requested-day.ts'
 import { usePreview } from './use-preview.ts'
-import { startDay } from './wanted-day.ts'
 
 export type ActionFields = { remark: string; selectedDate: string; behalfOf: string; file: File | null }
 
@@ -29,7 +29,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     mode: 'uncontrolled',
     initialValues: {
       remark: action.remark ?? '',
-      selectedDate: startDay(action.wantedDays ?? []),
+      selectedDate: startDay(action.requestedDays ?? []),
       behalfOf: firstWay(action.ways),
       file: null
     },
@@ -40,7 +40,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   form.watch('selectedDate', ({ value }) => setChosenDay(value))
   const preview = useActionPreview(action, [opening, action.dateLabel && chosenDay], () => inputOf(form.getValues()))
   const requestedFor = preview.figures?.requestedFor
-  const wantedDays = action.wantedDays ?? requestedFor
+  const requestedDays = action.requestedDays ?? requestedFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says moves a day that nobody has chosen
   useEffect(() => {
     if (requestedFor && !form.isTouched('selectedDate')) form.setFieldValue('selectedDate', startDay(requestedFor))
@@ -79,7 +79,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   return {
     form,
     preview,
-    wantedDays,
+    requestedDays,
     problem: command.error ?? preview.error,
     sentShare,
     disabledReason,

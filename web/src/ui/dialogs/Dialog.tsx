@@ -11,8 +11,8 @@ import './Dialog.css'
 const DialogBox = later(() => import('./DialogBox.tsx').then(({ DialogBox }) => DialogBox))
 
 /**
- * A dialog. Keep it mounted and change `opened`, so that the focus returns to where it was;
- * its content is mounted again at every opening. Close it after a success by setting `opened` to false.
+ * A dialog. Keep it mounted and change `opened`, so that the focus returns to where it was; its content is mounted
+ * again at every opening. Close it after a success by setting `opened` to false.
  */
 export function Dialog(dialog: DialogProps) {
   return <DialogBox needed={dialog.opened} {...dialog} />

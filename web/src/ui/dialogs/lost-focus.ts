@@ -28,8 +28,7 @@ const mostLooks = 20
 
 /**
  * Called when a dialog has closed or unmounted. Its opener may be gone: the row, the selection bar, or the whole part
- * of the page.
- * Then the focus goes to the row or the heading that is there now, or else to the title.
+ * of the page. Then the focus goes to the row or the heading that is there now, or else to the title.
  */
 export function findLostFocus(): void {
   setTimeout(() => look(mostLooks), returnedMs)

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const timeoutMs = 120_000
 
 /**
- * Runs `work` while no other process of this machine runs any for the same folder.
- * The lock is a socket in Linux's abstract namespace: the kernel drops it with its process, so none goes stale.
+ * Runs `work` while no other process of this machine runs any for the same folder. The lock is a socket in Linux's
+ * abstract namespace: the kernel drops it with its process, so none goes stale.
  */
 export async function whileLocked<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await take(`\0dealer-payouts-${hash('sha256', folder)}`)

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * One statement that must hold for all rows, or for those that a condition selects. Both queries work on sets, so
- * that ten million rows take a few scans.
- * `figures` answers one row `(checked, amount)`: how many things were checked, and their sum in RM or null.
- * `differences` returns `(subject, kept, found)` for each violation.
+ * One statement that must hold for all rows, or for those that a condition selects. Both queries work on sets, so that
+ * ten million rows take a few scans. `figures` answers one row `(checked, amount)`: how many things were checked, and
+ * their sum in RM or null. `differences` returns `(subject, kept, found)` for each violation.
  */
 export type Check = { title: string; figures: RawBuilder<unknown>; differences: RawBuilder<unknown> }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 // The many calls must not reach an address's limit of bootstraps.
 beforeEach(() => sql`delete from bootstraps`.execute(test.database.db))
 
-/** Of every call and a role that it is closed to. `CELLS=all` tries them all; `GRANT_SEED` repeats a choice. */
+/** Pairs of a call and a role that may not make it. `CELLS=all` tries all of them; `GRANT_SEED` repeats a choice. */
 const cells = process.env['CELLS'] ?? '300'
 const seed = Number(process.env['GRANT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 

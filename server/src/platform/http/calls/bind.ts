@@ -63,7 +63,7 @@ export type ProofCall<Input> = AnyCall<Input> & {
   address: string
 }
 
-/** Answers why the proof failed; undefined if it succeeded. */
+/** Returns why the proof failed; undefined if it succeeded. */
 export type Proof<Input> = (call: ProofCall<Input>) => Promise<Refusal | undefined>
 
 /** Locks what this call changes and others lock before they end the caller's session. */

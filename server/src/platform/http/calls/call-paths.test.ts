@@ -8,7 +8,7 @@ import { connectFrom, headOf, listen } from '#test/app/raw-connection.ts'
 const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(() => listen(test.app))
 
-/** Of a call without a token, which is refused before its body is read. */
+/** The answer to a call without a token, which is refused before its body is read. */
 async function statusOf(target: string): Promise<string> {
   const connection = await connectFrom('127.0.0.1', test.app)
   connection.send(`${headOf(target, 2).replace('Content-Type', 'Connection: close\r\nContent-Type')}{}`)

@@ -86,8 +86,8 @@ async function rollback(tx: ControlledTransaction<Tables>): Promise<void> {
 const attempts = 3
 
 /**
- * Runs a call that changes something: once for its requestId, completely or not at all.
- * A repeat returns the first answer, even a refusal; a dry run leaves no trace.
+ * Runs a call that changes something: once for its requestId, completely or not at all. A repeat returns the first
+ * answer, even a refusal; a dry run leaves no trace.
  */
 export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
   const unproved = await prove(parts, route, call)

@@ -50,6 +50,7 @@ import { eInvoiceFileEndpoints } from '#self-billing/file-endpoints.ts'
 import { payerChangeEndpoints } from '#self-billing/payer-change-endpoints.ts'
 import { signalEndpoints } from '#signals/endpoints.ts'
 import { providerSignInEndpoints, singleSignOnEndpoints } from '#single-sign-on/endpoints.ts'
+import { decisionEndpoints } from '#systems/decisions.ts'
 import { systemEndpoints } from '#systems/endpoints.ts'
 import { taxRemittanceEndpoints } from '#tax-remittances/endpoints.ts'
 import { remittanceEndpoints } from '#tax-remittances/remittance-endpoints.ts'
@@ -116,6 +117,7 @@ export const api = {
   finder: finderEndpoints,
   reports: reportEndpoints,
   systems: systemEndpoints,
+  clientDecisions: decisionEndpoints,
   webhooks: webhookEndpoints,
   desk: deskEndpoints,
   dashboard: dashboardEndpoints

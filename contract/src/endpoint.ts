@@ -28,6 +28,11 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly reask?: boolean | 'always'
   /** Open to users who still have to turn on two-step sign-in; no other call is. */
   readonly openBeforeTwoStep?: true
+  /**
+   * Whether a policy may let a client of the API decide by it. Only of requests that move, forfeit or direct no money and
+   * say nothing of who may do what; two people decide on all others.
+   */
+  readonly clientsMayDecide?: true
   /** The answer has a secret, so the copy stored for repeats is encrypted. */
   readonly answersSecret?: true
 }

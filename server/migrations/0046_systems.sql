@@ -13,7 +13,9 @@ create table api_clients (
   -- Kinds of files that are read by themselves in its name; each kind is one client's.
   feeds text[] not null,
   enabled boolean not null,
-  created_on timestamptz not null
+  created_on timestamptz not null,
+  -- When it was last disabled: what it was let decide before is over.
+  disabled_on timestamptz
 );
 
 -- The values of a client, requested by one person and approved by a second.

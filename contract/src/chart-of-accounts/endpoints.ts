@@ -26,6 +26,7 @@ export const chartEndpoints = forStaff({
     list: { name: 'getChartChanges', access: reads, row: chartChange },
     make: { name: 'changeChart', access: requests, input: z.object({ values: chart, validFrom: day, reason }) },
     decides: [permission('Books', 'APPROVE')],
+    clientsMayDecide: true,
     withdraws: requests
   }),
   importChart: endpoint({

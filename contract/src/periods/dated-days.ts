@@ -33,6 +33,7 @@ export const otherDays = {
   'which rows or payments are meant': ['matching', 'dueUntil'],
   'which bookings a file has': ['/journals/exportJournals'],
   'which month closes or opens again': ['month'],
+  'what an API client may decide': ['/api/v1/systems/'],
   'how staff sign in': ['/api/v1/singleSignOn/'],
   'where the rows of closed cycles lie': ['/api/v1/archives/'],
   'who is away': ['fromDay', 'toDay', 'lastDay'],

@@ -23,6 +23,8 @@ type Kind<Name extends string, Id extends Fields, More extends Fields, List, Row
   withdraws: Access
   /** Where the permission to decide lets money go: whether an approval requires authentication again. */
   reask?: boolean
+  /** Whether a policy may let a client of the API decide: see `Endpoint`. No kind is so that does not say it. */
+  clientsMayDecide?: true
   /** By which field calls name a request, if not `changeId`. */
   id?: Id
   /** What an approval says beside its comment. */
@@ -63,7 +65,8 @@ export function requestEndpoints<
   const Make extends string = never,
   Input extends z.ZodType = never
 >(base: `/api/v1/${string}`, kind: Kind<Name, Id, More, List, Row, Make, Input>) {
-  const { name, what, list, make, decides, withdraws, reask, id = { changeId }, approval = {} } = kind
+  const { name, what, list, make, decides, withdraws, reask, id = { changeId }, approval = {}, clientsMayDecide } = kind
+  const byClients = clientsMayDecide && { clientsMayDecide }
   const asksAgain = (isApproval: boolean) => (reask === undefined ? {} : { reask: isApproval && reask })
   const calls: Record<string, Endpoint> = {
     ...(list && {
@@ -94,6 +97,7 @@ export function requestEndpoints<
       kind: 'write',
       audience: 'staff',
       access: decides,
+      ...byClients,
       ...asksAgain(true),
       input: z.object({ ...id, comment, ...approval }),
       output: messageResult
@@ -104,6 +108,7 @@ export function requestEndpoints<
       kind: 'write',
       audience: 'staff',
       access: decides,
+      ...byClients,
       ...asksAgain(false),
       input: z.object({ ...id, comment: reason }),
       output: messageResult

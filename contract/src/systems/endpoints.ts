@@ -4,7 +4,17 @@ import { pageOf, pageRequest } from '#page.ts'
 import { permission } from '#permissions.ts'
 import { requestEndpoints } from '#requests/endpoints.ts'
 import { feed, feedFile } from './feeds.ts'
-import { apiClient, clientCalls, clientChange, clientId, clientInput, clientRight, mostOverlapDays } from './schema.ts'
+import {
+  apiClient,
+  clientCalls,
+  clientChange,
+  clientId,
+  clientInput,
+  clientPolicy,
+  clientPolicyInput,
+  clientRight,
+  mostOverlapDays
+} from './schema.ts'
 
 const reads = [permission('Systems')] as const
 const edits = [permission('Systems', 'EDIT')] as const
@@ -74,6 +84,14 @@ export const systemEndpoints = forStaff({
     what: 'for an API client',
     list: { name: 'getClientChanges', access: reads, row: clientChange },
     make: { name: 'changeApiClient', access: edits, input: clientInput },
+    decides,
+    withdraws: edits
+  }),
+  ...requestEndpoints('/api/v1/systems', {
+    name: 'ClientPolicy',
+    what: 'for other kinds of requests that an API client may decide',
+    list: { name: 'getClientPolicies', access: reads, row: clientPolicy },
+    make: { name: 'changeClientPolicy', access: edits, input: clientPolicyInput },
     decides,
     withdraws: edits
   })

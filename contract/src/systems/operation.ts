@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#endpoint.ts'
 
 /** The groups of operations, as the documentation lists them. */
-export const operationGroups = ['Cycles', 'Dealers', 'Payments', 'Books', 'E-invoices', 'Imports'] as const
+export const operationGroups = ['Cycles', 'Dealers', 'Payments', 'Books', 'E-invoices', 'Requests', 'Imports'] as const
 export type OperationGroup = (typeof operationGroups)[number]
 
 /** A read by a system: a GET that a call of the contract answers. */

@@ -5,12 +5,16 @@ import { paymentEndpoints } from '#payments/endpoints.ts'
 import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
+import { decisionEndpoints } from './decisions.ts'
 import { importOperations } from './import-operations.ts'
 import type { Operation } from './operation.ts'
 
+const exampleDigest = '4c1f6c0d9e2b7a58'.repeat(4)
+
 /**
  * What systems may do, each by an address of its own below `/api/v1`. Routes, documentation and the choice of a client's
- * rights follow from it. No operation decides on anything: a system requests, and people decide.
+ * rights follow from it. A system requests, and people decide, unless a policy lets a client decide on a kind of request
+ * that moves no money.
  */
 export const operations: readonly Operation[] = [
   {
@@ -78,6 +82,26 @@ export const operations: readonly Operation[] = [
     ...{ id: 'readEInvoice', method: 'GET', path: '/api/v1/e-invoices/{documentNo}', group: 'E-invoices' },
     endpoint: selfBillingEndpoints.getEInvoice,
     example: { documentNo: 'SB-2026-000001' }
+  },
+  {
+    ...{ id: 'listRequests', method: 'GET', path: '/api/v1/requests/{kind}', group: 'Requests' },
+    endpoint: decisionEndpoints.getRequestsToDecide,
+    example: { kind: 'chart-changes', pageSize: 2 }
+  },
+  {
+    ...{ id: 'readRequest', method: 'GET', path: '/api/v1/requests/{kind}/{changeId}', group: 'Requests' },
+    endpoint: decisionEndpoints.getRequestToDecide,
+    example: { kind: 'chart-changes', changeId: 1 }
+  },
+  {
+    ...{ id: 'approveRequest', method: 'POST', path: '/api/v1/requests/{kind}/{changeId}/approval', group: 'Requests' },
+    endpoint: decisionEndpoints.approveRequest,
+    example: { kind: 'chart-changes', changeId: 1, digest: exampleDigest, comment: 'Its accounts are open.' }
+  },
+  {
+    ...{ id: 'refuseRequest', method: 'POST', path: '/api/v1/requests/{kind}/{changeId}/refusal', group: 'Requests' },
+    endpoint: decisionEndpoints.refuseRequest,
+    example: { kind: 'chart-changes', changeId: 1, digest: exampleDigest, comment: 'Account 401000 is closed.' }
   },
   {
     ...{ id: 'listRejectedRows', method: 'GET', path: '/api/v1/cycles/{batchNo}/rejected-rows', group: 'Imports' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { reason, requiredText } from '#text.ts'
+import { decisionKind, decisionKinds } from './decision-kinds.ts'
 import { feedKind, feedKinds } from './feed-kinds.ts'
 
 export const mostRanges = 50
@@ -93,7 +94,10 @@ export const apiClient = clientValues.extend({
   refusedToday: z.int(),
   /** Those that work, the latest first. */
   secrets: z.array(clientSecret),
-  waitingChangeId: z.int().nullable()
+  waitingChangeId: z.int().nullable(),
+  /** What it may decide today, and from later days on. */
+  decides: z.array(z.object({ validFrom: day, kinds: z.array(decisionKind) })),
+  waitingPolicyId: z.int().nullable()
 })
 export type ApiClient = z.infer<typeof apiClient>
 
@@ -109,3 +113,26 @@ export type ClientChange = z.infer<typeof clientChange>
 
 export const clientCalls = z.object({ day, operation: z.string(), calls: z.int(), refused: z.int() })
 export type ClientCalls = z.infer<typeof clientCalls>
+
+const kindsToDecide = z.array(decisionKind)
+
+export const clientPolicyInput = z.object({
+  clientId,
+  // Compared by value, so each once and in one order.
+  kinds: kindsToDecide.transform((given) => decisionKinds.filter((kind) => given.includes(kind))),
+  validFrom: day,
+  reason
+})
+
+/** A request that a client may decide other kinds of requests from a day on. */
+export const clientPolicy = z.object({
+  changeId: z.int(),
+  /** Its id and its name. */
+  client: z.string(),
+  clientName: z.string(),
+  validFrom: day,
+  before: kindsToDecide.nullable(),
+  after: kindsToDecide,
+  ...requestAndDecision
+})
+export type ClientPolicy = z.infer<typeof clientPolicy>

@@ -74,6 +74,7 @@ export const eInvoiceEndpoints = {
       input: z.object({ batchNo, transactionId, eInvoiceNo: z.string().trim().min(1).max(200), reason })
     },
     decides: [mayDecide],
+    clientsMayDecide: true,
     withdraws: requests
   })
 }

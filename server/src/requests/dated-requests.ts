@@ -1,6 +1,6 @@
 import { dayText } from '@payouts/contract/day-text'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
@@ -56,6 +56,8 @@ type KindOfValues<Values, Request extends ChangeOfValues<Values, Of>, Of extends
   table: keyof Tables
   /** The column that says which of several things of its table a request changes. */
   of?: Of
+  /** Further columns of its own, of `request`. */
+  columns?: RawBuilder<Partial<Request>>
   /** What the request changes, as events name it. */
   title?: (request: Request) => string
   /** The values of a day, of the thing that the request changes; undefined before the first ones. */
@@ -77,12 +79,13 @@ export function requestsOfDatedValues<
   Values,
   Request extends ChangeOfValues<Values, Of>,
   Of extends keyof Request & string = never
->({ table, of, title, on, first, isSame, ...kind }: KindOfValues<Values, Request, Of>) {
+>({ table, of, columns, title, on, first, isSame, ...kind }: KindOfValues<Values, Request, Of>) {
   const named = of === undefined ? sql`` : sql`${sql.ref(`request.${of}`)}, `
+  const further = columns === undefined ? sql`` : sql`, ${columns}`
   const stored = storedRequests<Request>({
     table,
     key: 'change_id',
-    columns: sql`${named}request.before, request.after, request.valid_from as "validFrom"`
+    columns: sql`${named}request.before, request.after, request.valid_from as "validFrom"${further}`
   })
 
   const valuesOn = async (tx: Tx, day: Day, thing: Pick<Request, Of>) => (await on(tx, day, thing))?.values ?? null

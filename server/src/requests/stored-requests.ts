@@ -18,7 +18,8 @@ type Stored<Request> = {
   joins?: RawBuilder<unknown>
 }
 
-type ListRequest = PageRequest & { status: string; changeId?: number | null | undefined }
+/** Of one status, or of any. */
+type ListRequest = PageRequest & { status: string | null; changeId?: number | null | undefined }
 
 /** The reads of requests of one kind. */
 export function storedRequests<Request extends object>({ table, key, columns, joins = sql`` }: Stored<Request>) {
@@ -39,7 +40,7 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
     from,
 
     /**
-     * Those in one status, or the named one: pending requests oldest first, decided ones newest first. They are of
+     * Those in one status, or the named one, which may be in any: pending requests oldest first, decided ones newest first. They are of
      * staff: a company's own user finds none. `also` narrows them further, by their own columns.
      */
     list(
@@ -50,7 +51,8 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
       if (caller.companyId !== null) return Promise.resolve(pageFrom<Request>([], 0, request))
       const { status, changeId } = request
       const named = changeId ? sql`${id} = ${changeId}` : sql`true`
-      const narrowed = sql`where request.status = ${status} and ${named} and ${also}`
+      const inStatus = status === null ? sql`true` : sql`request.status = ${status}`
+      const narrowed = sql`where ${inStatus} and ${named} and ${also}`
       return pageOf(db, request, {
         select,
         from: sql`${from} ${narrowed}`,

@@ -14,6 +14,7 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { aRule } from '@payouts/contract/rate-cards/rule-samples'
+import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { type RawBuilder, sql } from 'kysely'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
@@ -207,6 +208,29 @@ test('a client generated from the served document alone does the first half of t
   expect(await call('cycle', 999_999)).toMatchObject({ status: 404, problem: { status: 404, field: 'batchNo' } })
   app.clock.set(app.clock.now().toISOString(), { minutesLater: 6 })
   expect(await call('cycle', 1)).toMatchObject({ status: 401, rate: null, problem: { title: 'Not authenticated' } })
+})
+
+test('one that a policy names decides on the requests that it reads', async () => {
+  const { admin, approver } = people()
+  const client = await aProgram({ name: 'General ledger', granted: grantableRights })
+  const reviewer = await app.signIn('reviewer')
+  const today = app.clock.today()
+  const chart = async (code: string) => {
+    const account = { account: code, costCentre: '', byVendor: false }
+    const values = Object.fromEntries(ledgerParts.map((part) => [part, account])) as Chart
+    await app.call(reviewer, chartEndpoints.changeChart, { values, validFrom: today, reason: 'Other accounts' })
+  }
+  await chart('100001')
+  expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 403, problem: { title: 'Not permitted' } })
+  const { clients } = await app.call(admin, systemEndpoints.getApiClients, {})
+  const clientId = clients.find(({ name }) => name === 'General ledger')?.clientId ?? ''
+  const policy = { clientId, kinds: ['chart-changes' as const], validFrom: today, reason: 'It knows its accounts' }
+  const { changeId } = await app.call(admin, systemEndpoints.changeClientPolicy, policy)
+  await app.call(approver, systemEndpoints.approveClientPolicy, { changeId })
+  expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 200, data: 'Refused' })
+  await chart('100002')
+  expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 200, data: 'Approved' })
+  expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 200, data: 0 })
 })
 
 test('one with fewer rights and a small rate is refused as the document says', async () => {

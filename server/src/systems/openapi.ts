@@ -18,7 +18,7 @@ export function openApi(publicUrl: string): object {
       title: 'Dealer Payouts',
       version: '1',
       description:
-        'Amounts are texts in RM with two decimals, days are YYYY-MM-DD in Malaysia, instants are in UTC. A client requests; people decide.'
+        'Amounts are texts in RM with two decimals, days are YYYY-MM-DD in Malaysia, instants are in UTC. A client requests; people decide, and a client only on kinds of requests that a policy of two people names.'
     },
     servers: [{ url: publicUrl }],
     tags: operationGroups.map((name) => ({ name })),

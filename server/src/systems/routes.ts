@@ -1,8 +1,11 @@
+import { decisionEndpoints } from '@payouts/contract/systems/decisions'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { clientRights } from '@payouts/contract/systems/rights'
 import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changeApiClient, clientRequests, listClientChanges } from './commands/change-client.ts'
+import { changeClientPolicy, policyRequests } from './commands/client-policies.ts'
 import { disableApiClient, endClientSecret, issueClientSecret } from './commands/secrets.ts'
+import { approveRequest, listRequestsToDecide, readRequestToDecide, refuseRequest } from './decisions.ts'
 import { listFeedFiles, listFeeds } from './feeds/queries.ts'
 import { callsOfClient, listClients } from './queries/clients.ts'
 
@@ -21,6 +24,15 @@ export const systemRoutes: Route[] = [
   write(systemEndpoints.approveClientChange, clientRequests.approve),
   write(systemEndpoints.refuseClientChange, clientRequests.refuse),
   write(systemEndpoints.withdrawClientChange, clientRequests.withdraw),
+  read(systemEndpoints.getClientPolicies, async (call) => ({ changes: await policyRequests.list(call, call.input) })),
+  write(systemEndpoints.changeClientPolicy, changeClientPolicy),
+  write(systemEndpoints.approveClientPolicy, policyRequests.approve),
+  write(systemEndpoints.refuseClientPolicy, policyRequests.refuse),
+  write(systemEndpoints.withdrawClientPolicy, policyRequests.withdraw),
+  read(decisionEndpoints.getRequestsToDecide, listRequestsToDecide),
+  read(decisionEndpoints.getRequestToDecide, readRequestToDecide),
+  write(decisionEndpoints.approveRequest, approveRequest),
+  write(decisionEndpoints.refuseRequest, refuseRequest),
   write(systemEndpoints.disableApiClient, disableApiClient),
   write(systemEndpoints.issueClientSecret, issueClientSecret),
   write(systemEndpoints.endClientSecret, endClientSecret)

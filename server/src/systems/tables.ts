@@ -1,5 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import type { Granted } from '@payouts/contract/permissions'
+import type { DecisionKind } from '@payouts/contract/systems/decision-kinds'
 import type { FeedKind } from '@payouts/contract/systems/feed-kinds'
 import type { ClientValues, PublicKeys } from '@payouts/contract/systems/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -19,6 +20,15 @@ type ApiClientsTable = {
   feeds: FeedKind[]
   enabled: boolean
   created_on: Date
+  disabled_on: Date | null
+}
+
+type ClientPoliciesTable = RequestColumns & {
+  change_id: GeneratedAlways<number>
+  client: string
+  before: ColumnType<DecisionKind[] | null, string | null, never>
+  after: ColumnType<DecisionKind[], string, never>
+  valid_from: Day
 }
 
 type ApiClientChangesTable = RequestColumns & {
@@ -73,6 +83,7 @@ type FeedFilesTable = {
 declare module '#platform/db/tables.ts' {
   interface Tables {
     api_clients: ApiClientsTable
+    client_policies: ClientPoliciesTable
     api_client_changes: ApiClientChangesTable
     api_client_secrets: ApiClientSecretsTable
     api_client_assertions: ApiClientAssertionsTable

@@ -47,6 +47,7 @@ const onDesk: Record<WaitingKind, ComponentType<DecisionProps>> = {
   'SIGNAL CHANGE': lazyNamed(() => import('./requests/signal-rules.tsx'), 'SignalRuleOnDesk'),
   'POLICY CHANGE': lazyNamed(() => import('./requests/policies.tsx'), 'PolicyOnDesk'),
   'CLIENT CHANGE': lazyNamed(() => import('./requests/systems/api-clients.tsx'), 'ClientOnDesk'),
+  'CLIENT POLICY': lazyNamed(() => import('./requests/systems/api-clients.tsx'), 'ClientPolicyOnDesk'),
   'WEBHOOK CHANGE': lazyNamed(() => import('./requests/systems/webhooks.tsx'), 'WebhookOnDesk'),
   'PROVIDER CHANGE': lazyNamed(() => import('./requests/systems/single-sign-on.tsx'), 'ProviderOnDesk'),
   'SIGN-IN CHANGE': lazyNamed(() => import('./requests/systems/single-sign-on.tsx'), 'SignInPolicyOnDesk'),

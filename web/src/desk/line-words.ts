@@ -80,6 +80,7 @@ const titlesByName = {
   'RETENTION CHANGE': messages.retention,
   'ARCHIVE CHANGE': () => messages.archiveRule,
   'CLIENT CHANGE': messages.apiClient,
+  'CLIENT POLICY': messages.clientPolicy,
   'WEBHOOK CHANGE': messages.webhook,
   'PROVIDER CHANGE': messages.provider,
   'SIGN-IN CHANGE': () => messages.signIn,

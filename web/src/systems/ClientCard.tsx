@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { decisionsText } from '@payouts/contract/systems/decision-kinds'
+import { asSentence } from '@payouts/contract/systems/feed-kinds'
 import type { ApiClient, ClientSecret } from '@payouts/contract/systems/schema'
-import { dayOfInstant, dayText, instantText } from '#ui/texts/day-text.ts'
+import { dayOfInstant, dayText, instantText, today } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { clientFacts } from './ClientDifference.tsx'
 import type { ClientAction } from './client-action.ts'
@@ -15,7 +17,7 @@ type ClientCardProps = {
 
 /** One client: what it may do, its secrets, and how often it called today. */
 export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
-  const { enabled, waitingChangeId } = client
+  const { enabled, waitingChangeId, waitingPolicyId } = client
   const [, , ...facts] = clientFacts(client)
   const mayChange = mayEdit && waitingChangeId === null
   return (
@@ -35,6 +37,11 @@ export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
               {enabled ? messages.change : messages.enable}
             </Button>
           )}
+          {mayEdit && enabled && waitingPolicyId === null && (
+            <Button size="compact-sm" variant="default" onClick={() => onAct('decide')}>
+              {messages.decide}
+            </Button>
+          )}
           {mayEdit && enabled && (
             <Button size="compact-sm" variant="default" onClick={() => onAct('disable')}>
               {messages.disable}
@@ -46,6 +53,7 @@ export function ClientCard({ client, mayEdit, onAct }: ClientCardProps) {
         facts={[
           [messages.id, <code key="id">{client.clientId}</code>],
           ...facts,
+          [messages.decides, decidesText(client)],
           [messages.secrets, <Secrets key="secrets" {...{ client, mayEdit, onAct }} />],
           [messages.lastCall, client.lastCallOn === null ? messages.never : instantText(client.lastCallOn)],
           [messages.calls, messages.callsToday(client.callsToday, client.refusedToday)]
@@ -76,6 +84,15 @@ function Secrets({ client: { secrets }, mayEdit, onAct }: ClientCardProps) {
       ))}
     </ul>
   )
+}
+
+/** What it decides today, and from later days on. */
+function decidesText({ decides }: ApiClient): string {
+  const parts = decides.map(({ validFrom, kinds }) => {
+    const text = asSentence(decisionsText(kinds))
+    return validFrom <= today() ? text : messages.decidesFrom(text, dayText(validFrom))
+  })
+  return parts.join('; ') || messages.decidesNothing
 }
 
 function textOf({ secretId, issuedBy, issuedOn, endsOn }: ClientSecret): string {

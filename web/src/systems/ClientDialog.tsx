@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 
 const ClientForm = later(() => import('./ClientForm.tsx').then(({ ClientForm }) => ClientForm))
 const SecretForm = later(() => import('./SecretForm.tsx').then(({ SecretForm }) => SecretForm))
+const PolicyForm = later(() => import('./decisions/PolicyForm.tsx').then(({ PolicyForm }) => PolicyForm))
 const ClientCalls = later(() => import('./ClientCalls.tsx').then(({ ClientCalls }) => ClientCalls))
 
 type ClientDialogProps = {
@@ -33,6 +34,7 @@ export function ClientDialog({ action = 'change', client, secretId = 0, rights, 
       {wide && <ClientForm needed={opened} client={client} rights={rights} onDone={onClose} />}
       {action === 'issue' && client && <SecretForm needed={opened} client={client} onDone={onClose} />}
       {action === 'calls' && client && <ClientCalls needed={opened} client={client} />}
+      {action === 'decide' && client && <PolicyForm needed={opened} client={client} onDone={onClose} />}
       {action === 'disable' && client && <DisableForm client={client} onDone={onClose} />}
       {action === 'end' && client && <EndSecretForm client={client} secretId={secretId} onDone={onClose} />}
     </Dialog>
@@ -42,6 +44,7 @@ export function ClientDialog({ action = 'change', client, secretId = 0, rights, 
 function titleOf(action: ClientAction, client: ApiClient | undefined, secretId: number): string {
   const name = client?.name ?? ''
   if (action === 'issue') return messages.issueTitle(name)
+  if (action === 'decide') return messages.decideTitle(name)
   if (action === 'calls') return messages.callsTitle(name)
   if (action === 'disable') return messages.disableTitle(name)
   if (action === 'end') return messages.endSecretTitle(secretId)

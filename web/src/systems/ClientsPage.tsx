@@ -6,15 +6,16 @@ import { useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
-import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayEditClients } from './api.ts'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientDialog } from './ClientDialog.tsx'
+import { ClientHistory } from './ClientHistory.tsx'
 import type { ClientAction } from './client-action.ts'
 import { clientRequests } from './client-requests.tsx'
+import { policyRequests } from './decisions/policy-requests.tsx'
 import { messages } from './messages.ts'
 import { SystemsTabs } from './SystemsTabs.tsx'
 
@@ -35,7 +36,7 @@ export function ClientsPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <RequestHistory kind={clientRequests} />
+          <ClientHistory />
           {mayEdit && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open('change')}>
               {messages.add}
@@ -46,6 +47,7 @@ export function ClientsPage() {
     >
       <SystemsTabs current="clients" />
       <AllWaiting kind={clientRequests} />
+      <AllWaiting kind={policyRequests} title={messages.waitingDecisions} />
       {!clients && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!clients && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
       {clients?.length === 0 && <EmptyState title={messages.noClients} hint={messages.noClientsHint} />}

@@ -4,7 +4,11 @@ import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 
-export const clientReads = [systemEndpoints.getApiClients, systemEndpoints.getClientChanges]
+export const clientReads = [
+  systemEndpoints.getApiClients,
+  systemEndpoints.getClientChanges,
+  systemEndpoints.getClientPolicies
+]
 
 export const useClientCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: clientReads })
 

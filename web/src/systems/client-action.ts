@@ -1,2 +1,2 @@
 /** What a dialog on the screen of API clients does. */
-export type ClientAction = 'change' | 'enable' | 'disable' | 'issue' | 'end' | 'calls'
+export type ClientAction = 'change' | 'enable' | 'disable' | 'issue' | 'end' | 'calls' | 'decide'

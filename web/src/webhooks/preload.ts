@@ -19,4 +19,5 @@ export function preloadSystems(search: { tab?: string | undefined }): void {
   }
   preload(systemEndpoints.getApiClients, {})
   preload(systemEndpoints.getClientChanges, waitingRequests)
+  preload(systemEndpoints.getClientPolicies, waitingRequests)
 }

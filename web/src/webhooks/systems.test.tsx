@@ -14,7 +14,7 @@ const client: ApiClient = {
   ...{ clientId: 'client-1', name: 'Commission system', companyCode: null, companyName: null, enabled: true },
   ...{ granted: { 'Cash Out Limit': ['EDIT'] }, feeds: ['cash-outs'], ipRanges: [], callsPerMinute: 600 },
   ...{ publicKeys: null, secrets: [], createdOn: at, lastCallOn: null, callsToday: 0, refusedToday: 0 },
-  waitingChangeId: null
+  ...{ waitingChangeId: null, waitingPolicyId: null, decides: [{ validFrom: '2026-12-01', kinds: ['chart-changes'] }] }
 }
 const problem = 'The host key of files.example is SHA256:a, which is not the one that was set (SHA256:b).'
 
@@ -23,6 +23,8 @@ function open(address: string) {
   const server = fakeServer()
   server.on(systemEndpoints.getApiClients, () => ({ clients: [client], rights: [] }))
   server.on(systemEndpoints.getClientChanges, () => ({ changes: pageOf([]) }))
+  server.on(systemEndpoints.getClientPolicies, () => ({ changes: pageOf([]) }))
+  server.on(systemEndpoints.changeClientPolicy, () => ({ changeId: 2, message: 'Requested.' }))
   server.on(systemEndpoints.changeApiClient, () => ({ changeId: 1, message: 'Requested.' }))
   server.on(systemEndpoints.getFeeds, () => ({
     feeds: [
@@ -90,6 +92,22 @@ test('which files a client brings is requested with its other values', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.payloadsOf(systemEndpoints.changeApiClient)).toMatchObject([
     { clientId: 'client-1', feeds: ['bank-files'], reason: 'The bank moved' }
+  ])
+})
+
+test('what a client may decide is requested from a day on, and why it may not decide more is said', async () => {
+  const { server, user } = open('/systems')
+  expect(await screen.findByText('Changes of the chart of accounts from 1 Dec 2026 on')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Decisions' }))
+  const kinds = await screen.findByRole('group', { name: 'Kinds of requests' })
+  expect(within(kinds).getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(within(kinds).getByRole('checkbox', { name: 'Replacements of e-invoice numbers' }))
+  expect(screen.getByText(/Two people decide on what moves or forfeits money/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The gateway looks them up')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.payloadsOf(systemEndpoints.changeClientPolicy)).toMatchObject([
+    { clientId: 'client-1', kinds: ['e-invoice-replacements'], reason: 'The gateway looks them up' }
   ])
 })
 

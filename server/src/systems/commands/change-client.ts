@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { requestChange } from '#requests/request-change.ts'
+import type { RequestCall } from '#requests/request-kind.ts'
 import { requestsOfKind } from '#requests/requests-of-kind.ts'
 import { storedRequests } from '#requests/stored-requests.ts'
 import { lockClient } from '../queries/clients.ts'
@@ -60,7 +61,7 @@ export const clientRequests = requestsOfKind<ClientChange & { fourEyes: boolean 
   },
   async apply(call, { changeId, clientId, after }) {
     if (clientId !== null) {
-      await update(call.tx, clientId, after)
+      await update(call, clientId, after)
       return { message: `${after.name} has these rights from its next call on.` }
     }
     const added = await add(call, after)
@@ -152,10 +153,10 @@ async function add({ tx, clock }: Pick<ChangeCall, 'tx' | 'clock'>, after: Clien
   return clientId
 }
 
-async function update(tx: Tx, clientId: string, after: ClientValues): Promise<void> {
+async function update({ tx, clock }: RequestCall, clientId: string, after: ClientValues): Promise<void> {
   const { user_id: userId } = await tx
     .updateTable('api_clients')
-    .set(columnsOf(after))
+    .set({ ...columnsOf(after), ...(!after.enabled && { disabled_on: clock.now() }) })
     .where('client_id', '=', clientId)
     .returning('user_id')
     .executeTakeFirstOrThrow()

@@ -20,15 +20,15 @@ const mostSecrets = 2
 
 const noSuchClient = () => refuse('refusedByRule', 'There is no such API client.', 'clientId')
 
-/** Refuses a client from its next call on, and what it requested. To enable it again takes two people. */
+/** Refuses a client from its next call on, and what it requested; what it was let decide is over. To enable it again takes two people. */
 export async function disableApiClient(call: CallOf<'disableApiClient'>): AnswerOf<'disableApiClient'> {
-  const { tx, input } = call
+  const { tx, input, clock } = call
   const client = await lockClient(tx, input.clientId)
   if (!client) return noSuchClient()
   if (!client.enabled) return refuse('refusedByRule', `${client.name} is disabled already.`)
   const { user_id: userId } = await tx
     .updateTable('api_clients')
-    .set({ enabled: false })
+    .set({ enabled: false, disabled_on: clock.now() })
     .where('client_id', '=', input.clientId)
     .returning('user_id')
     .executeTakeFirstOrThrow()

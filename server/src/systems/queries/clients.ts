@@ -20,7 +20,8 @@ export async function listClients(db: Database, clock: Clock): Promise<ApiClient
     select client.client_id as "clientId", company_name as "companyName", ${values},
       ${instantText('client.created_on')} as "createdOn", ${instantText('latest.last_on')} as "lastCallOn",
       coalesce(today.calls, 0)::bigint as "callsToday", coalesce(today.refused, 0)::bigint as "refusedToday",
-      coalesce(secrets.list, '[]') as secrets, waiting.change_id as "waitingChangeId"
+      coalesce(secrets.list, '[]') as secrets, waiting.change_id as "waitingChangeId",
+      coalesce(dated.policies, '[]') as decides, waiting_policy.change_id as "waitingPolicyId"
     from ${clients}
     left join lateral (
       select max(last_on) as last_on from api_client_calls where api_client_calls.client_id = client.client_id
@@ -36,6 +37,16 @@ export async function listClients(db: Database, clock: Clock): Promise<ApiClient
       where api_client_secrets.client_id = client.client_id and (ends_on is null or ends_on > ${clock.now()})
     ) as secrets on true
     left join api_client_changes as waiting on waiting.client_id = client.client_id and waiting.status = 'Pending'
+    left join client_policies as waiting_policy
+      on waiting_policy.client = client.client_id and waiting_policy.status = 'Pending'
+    left join lateral (
+      select json_agg(json_build_object('validFrom', valid_from, 'kinds', after) order by valid_from) as policies
+      from (
+        select distinct on (valid_from) valid_from, after, max(valid_from) filter (where valid_from <= ${clock.today()}::date) over () as since
+        from policies_in_force as policy where policy.client = client.client_id order by valid_from, change_id desc
+      ) as policy
+      where since is null or valid_from >= since
+    ) as dated on true
     order by lower(users.name), client.client_id`.execute(db)
   return rows
 }

@@ -125,6 +125,22 @@ export async function integrator({ document, send, id, secret }: Given) {
       told(await client.GET('/api/v1/journals', { params: { query: { pageSize: 100 } } }), ({ content }) =>
         content.map(({ journalNo, batchNo, amount }) => ({ journalNo, batchNo, amount }))
       ),
+    decideCharts: async (account: string) => {
+      const path = { kind: 'chart-changes' } as const
+      const waiting = await client.GET('/api/v1/requests/{kind}', { params: { path } })
+      const [first] = waiting.data?.content ?? []
+      if (!first) return told(waiting, ({ totalElements }) => totalElements)
+      const { changeId, digest, change } = first
+      const one = { params: { path: { ...path, changeId }, header: header() } }
+      const isKnown = 'after' in change && change.after.BANK.account === account
+      const decided = isKnown
+        ? await client.POST('/api/v1/requests/{kind}/{changeId}/approval', { ...one, body: { digest } })
+        : await client.POST('/api/v1/requests/{kind}/{changeId}/refusal', {
+            ...{ ...one, body: { digest, comment: 'Only ' + account + ' is open' } }
+          })
+      const after = await client.GET('/api/v1/requests/{kind}/{changeId}', { params: { path: { ...path, changeId } } })
+      return told(decided.data ? after : decided, (read) => ('status' in read ? read.status : read.message))
+    },
     documents: async () =>
       told(await client.GET('/api/v1/e-invoices', { params: { query: { pageSize: 100 } } }), ({ content }) =>
         content.map(({ documentNo, amount }) => ({ documentNo, amount }))

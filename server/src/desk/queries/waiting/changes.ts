@@ -89,6 +89,16 @@ export const clientChanges: WaitingPart = ({ granted, others }) => sql`
   from api_client_changes
   where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
 
+export const clientPolicies: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'CLIENT POLICY',
+    ...change,
+    name: sql`(select name from api_clients join users using (user_id) where client_id = client)`,
+    dueOn: sql`valid_from`
+  })}
+  from client_policies
+  where ${granted(permission('Systems', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
 export const webhookChanges: WaitingPart = ({ granted, others }) => sql`
   ${lineOf({ kind: 'WEBHOOK CHANGE', ...change, name: sql`after ->> 'name'` })}
   from webhook_changes

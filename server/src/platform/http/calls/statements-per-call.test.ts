@@ -49,6 +49,8 @@ const findNothing = [
   '/api/v1/selfBilling/getOwnEInvoices',
   '/api/v1/questions/getQuestions',
   '/api/v1/systems/getApiClientCalls',
+  '/api/v1/systems/getRequestsToDecide',
+  '/api/v1/systems/getRequestToDecide',
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',
   '/api/v1/exclusion/removeExclusionForAdjustments',
@@ -158,6 +160,8 @@ async function knownValues(): Promise<Record<string, unknown>> {
 
 /** Calls that need other values. */
 const valuesOf: Record<string, Record<string, unknown>> = {
+  '/api/v1/systems/getRequestsToDecide': { kind: 'chart-changes' },
+  '/api/v1/systems/getRequestToDecide': { kind: 'chart-changes' },
   '/api/v1/rateCards/getCheckedRows': { outcome: 'DIFFERS' },
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },

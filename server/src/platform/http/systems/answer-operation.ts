@@ -1,3 +1,4 @@
+import { errorCodes } from '@payouts/contract/errors'
 import { isImport, type Operation } from '@payouts/contract/systems/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -66,6 +67,9 @@ async function answerAs(parts: HttpServerParts, asked: Asked): Promise<Answer> {
   if (route.binding !== 'read' && route.binding !== 'write') throw new Error(`${endpoint.path} answers no operation`)
   const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)
   if (answer.responseCode === '0') parts.checkResult(endpoint, answer.result)
+  // The right alone does not open it. Written apart from the call, whose transaction a refusal rolls back.
+  else if (answer.errorCode === errorCodes.notPermitted)
+    await parts.authority.recordNotPermitted(session.caller, endpoint.path, requestId)
   return answer
 }
 

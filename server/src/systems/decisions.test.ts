@@ -13,7 +13,7 @@ import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { statementsDuring } from '#test/app/statements.ts'
 import { aCycle, aDealer, aRow } from '#test/builders/cycle-builders.ts'
 import { onDesks } from '#test/builders/desk-lines.ts'
-import { signedInClient, type TestClient } from '#test/builders/systems/api-clients.ts'
+import { aPolicy, signedInClient, type TestClient } from '#test/builders/systems/api-clients.ts'
 
 const { changeClientPolicy, approveClientPolicy, disableApiClient, getApiClients, changeApiClient } = systemEndpoints
 const { approveClientChange } = systemEndpoints
@@ -30,14 +30,6 @@ const people = prepared(
 )
 const granted = { Books: ['APPROVE'], Validations: ['APPROVE'] }
 const aDecider = (more = {}) => signedInClient(app, people(), { name: 'General ledger', granted, ...more })
-
-async function aPolicy(client: TestClient, kinds = [...decisionKinds], validFrom = app.clock.today()): Promise<void> {
-  const request = { clientId: client.clientId, kinds, validFrom, reason: 'The ledger knows its accounts' }
-  const { changeId } = await app.call(people().admin, changeClientPolicy, request)
-  expect(await app.refusal(people().admin, approveClientPolicy, { changeId })).toBeTruthy()
-  expect(await onDesks(app, 'CLIENT POLICY', [people().admin, people().approver])).toEqual([[], [String(changeId)]])
-  await app.call(people().approver, approveClientPolicy, { changeId })
-}
 
 const chartOf = (account: string): Chart => ({
   ...emptyChart,
@@ -60,7 +52,13 @@ test('a client decides under a policy on what it read, by its name, and a repeat
   const client = await aDecider()
   const changeId = await aChart()
   expect((await client.get('/api/v1/requests/chart-changes')).statusCode).toBe(403)
-  await aPolicy(client)
+  const policy = { clientId: client.clientId, kinds: [...decisionKinds], validFrom: app.clock.today(), reason: 'New' }
+  const { changeId: policyId } = await app.call(people().admin, changeClientPolicy, policy)
+  expect(await onDesks(app, 'CLIENT POLICY', [people().admin, people().approver])).toEqual([[], [String(policyId)]])
+  expect(await app.refusal(people().admin, approveClientPolicy, { changeId: policyId })).toMatchObject({
+    displayErrorMessage: 'You requested this. A second person has to decide.'
+  })
+  await app.call(people().approver, approveClientPolicy, { changeId: policyId })
   const listed = (await client.get('/api/v1/requests/chart-changes')).json() as { content: Told[] }
   expect(listed).toMatchObject({ totalElements: 1, content: [{ changeId, status: 'Pending', refusal: null }] })
   const [request] = listed.content
@@ -91,7 +89,7 @@ test('it refuses with a reason, which the requester reads, and an e-invoice numb
   const { rows } = await sql<{ id: string }>`select id::text from transactions`.execute(app.database.db)
   const replacement = { batchNo: 1, transactionId: rows[0]?.id ?? '', eInvoiceNo: 'EINV-TRUE-1', reason: 'Wrong month' }
   const { changeId } = await app.call(people().reviewer, eInvoiceEndpoints.requestEInvoiceReplacement, replacement)
-  await aPolicy(client, ['e-invoice-replacements'])
+  await aPolicy(app, people(), { clientId: client.clientId, kinds: ['e-invoice-replacements'] })
   const url = address(changeId, 'e-invoice-replacements')
   const { digest, change } = (await client.get(url)).json() as { digest: string; change: object }
   expect(change).toMatchObject({ numberBefore: 'EINV-WRONG-1', numberAfter: 'EINV-TRUE-1' })
@@ -137,7 +135,7 @@ test('only kinds that say so are named, and only with the right, of a client of 
 
 test('it decides on nothing of people who could act as it, nor on another request than it read', async () => {
   const client = await aDecider()
-  await aPolicy(client)
+  await aPolicy(app, people(), { clientId: client.clientId })
   const own =
     'Who requested this has made or changed this client, its policy or a secret of it. A person has to decide.'
   const changeId = await aChart(people().admin)
@@ -174,11 +172,11 @@ test('a policy ends with its day, its kind, its right and its client, and does n
   const client = await aDecider()
   const changeId = await aChart()
   const status = async () => (await client.get(address(changeId))).statusCode
-  await aPolicy(client, [...decisionKinds], '2026-11-30')
+  await aPolicy(app, people(), { clientId: client.clientId, validFrom: '2026-11-30' })
   expect(await status()).toBe(403)
   const { clients } = await app.call(people().admin, getApiClients, {})
   expect(clients).toMatchObject([{ decides: [{ validFrom: '2026-11-30', kinds: decisionKinds }] }])
-  await aPolicy(client)
+  await aPolicy(app, people(), { clientId: client.clientId })
   expect(await status()).toBe(200)
   const { digest } = await read(client, changeId)
   const change = async (more: object) => {
@@ -190,9 +188,9 @@ test('a policy ends with its day, its kind, its right and its client, and does n
   await change({ granted: { Books: [], Validations: ['APPROVE'] } })
   expect(await status()).toBe(403)
   await change({})
-  await aPolicy(client, ['e-invoice-replacements'])
+  await aPolicy(app, people(), { clientId: client.clientId, kinds: ['e-invoice-replacements'] })
   expect(await status()).toBe(403)
-  await aPolicy(client, [...decisionKinds])
+  await aPolicy(app, people(), { clientId: client.clientId })
   expect(await status()).toBe(200)
   await app.call(people().admin, disableApiClient, { clientId: client.clientId })
   expect((await approve(client, changeId, digest))[0]).toBe(401)
@@ -203,7 +201,7 @@ test('a policy ends with its day, its kind, its right and its client, and does n
 
 test('of a client and a person who decide at once, one does', async () => {
   const client = await aDecider()
-  await aPolicy(client)
+  await aPolicy(app, people(), { clientId: client.clientId })
   const changeId = await aChart()
   const { digest } = await read(client, changeId)
   const outcomes = await Promise.allSettled([
@@ -216,7 +214,7 @@ test('of a client and a person who decide at once, one does', async () => {
 
 test('the database refuses a client’s decision on everything else', async () => {
   const client = await aDecider()
-  await aPolicy(client)
+  await aPolicy(app, people(), { clientId: client.clientId })
   await aChart()
   const decideInDatabase = (table: string) =>
     sql`update ${sql.table(table)} set status = 'Approved', decided_on = ${app.clock.now()},

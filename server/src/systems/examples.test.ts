@@ -7,7 +7,7 @@ import { operations } from '@payouts/contract/systems/operations'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { afterAll, expect, test } from 'vitest'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
-import { aClient, aSecret } from '#test/builders/systems/api-clients.ts'
+import { aClient, aPolicy, aSecret } from '#test/builders/systems/api-clients.ts'
 import { exampleOf, tokenExample } from './examples.ts'
 
 const app = useTestApp()
@@ -17,6 +17,7 @@ afterAll(() => rm(folder(), { recursive: true, force: true }))
 test('each printed example works in a shell, with the token of the printed request', async () => {
   const people = { admin: await app.signIn('admin'), approver: await app.signIn('approver') }
   const clientId = await aClient(app, people, { granted: grantableRights })
+  await aPolicy(app, people, { clientId })
   const secret = await aSecret(app, people, clientId)
   const base = await app.app.listen({ port: 0, host: '127.0.0.1' })
   await writeFile(join(folder(), 'file.csv'), 'no,proper,header\n1,2,3')

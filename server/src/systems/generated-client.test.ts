@@ -21,7 +21,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#platform/clock.ts'
 import { prepared, useSampleApp } from '#test/app/hooks.ts'
-import { aClient, aSecret } from '#test/builders/systems/api-clients.ts'
+import { aClient, aPolicy, aSecret } from '#test/builders/systems/api-clients.ts'
 import { differencesFromDocument, type ServedDocument } from '#test/builders/systems/described.ts'
 import { integrator } from '#test/builders/systems/integrator.ts'
 
@@ -211,7 +211,7 @@ test('a client generated from the served document alone does the first half of t
 })
 
 test('one that a policy names decides on the requests that it reads', async () => {
-  const { admin, approver } = people()
+  const { admin } = people()
   const client = await aProgram({ name: 'General ledger', granted: grantableRights })
   const reviewer = await app.signIn('reviewer')
   const today = app.clock.today()
@@ -224,9 +224,7 @@ test('one that a policy names decides on the requests that it reads', async () =
   expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 403, problem: { title: 'Not permitted' } })
   const { clients } = await app.call(admin, systemEndpoints.getApiClients, {})
   const clientId = clients.find(({ name }) => name === 'General ledger')?.clientId ?? ''
-  const policy = { clientId, kinds: ['chart-changes' as const], validFrom: today, reason: 'It knows its accounts' }
-  const { changeId } = await app.call(admin, systemEndpoints.changeClientPolicy, policy)
-  await app.call(approver, systemEndpoints.approveClientPolicy, { changeId })
+  await aPolicy(app, people(), { clientId })
   expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 200, data: 'Refused' })
   await chart('100002')
   expect(await client['decideCharts']?.('100002')).toMatchObject({ status: 200, data: 'Approved' })

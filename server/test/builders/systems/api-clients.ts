@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@payouts/contract/endpoint'
+import { decisionKinds } from '@payouts/contract/systems/decision-kinds'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import type { InjectOptions, Response } from 'light-my-request'
 import { expect } from 'vitest'
@@ -7,6 +8,7 @@ import type { TestApp, TestSession } from '#test/app/app.ts'
 import { differencesFromDocument, type ServedDocument } from './described.ts'
 
 const { changeApiClient, approveClientChange, getApiClients, issueClientSecret } = systemEndpoints
+const { changeClientPolicy, approveClientPolicy } = systemEndpoints
 
 export type ClientInput = InputOf<typeof changeApiClient>
 
@@ -30,6 +32,18 @@ export async function aClient(app: TestApp, people: TwoPeople, more: Partial<Cli
   const made = clients.find(({ name }) => name === (more.name ?? clientInput.name))
   if (!made) throw new Error('the client was not made')
   return made.clientId
+}
+
+/** A policy of two people, from today unless it says another day. @returns the number of its request */
+export async function aPolicy(
+  app: TestApp,
+  { admin, approver }: TwoPeople,
+  more: Pick<InputOf<typeof changeClientPolicy>, 'clientId'> & Partial<InputOf<typeof changeClientPolicy>>
+): Promise<number> {
+  const policy = { kinds: [...decisionKinds], validFrom: app.clock.today(), reason: 'It knows them', ...more }
+  const { changeId } = await app.call(admin, changeClientPolicy, policy)
+  await app.call(approver, approveClientPolicy, { changeId })
+  return changeId
 }
 
 export async function aSecret(app: TestApp, { admin }: TwoPeople, clientId: string, overlapDays = 0): Promise<string> {

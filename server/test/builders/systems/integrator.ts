@@ -138,8 +138,10 @@ export async function integrator({ document, send, id, secret }: Given) {
         : await client.POST('/api/v1/requests/{kind}/{changeId}/refusal', {
             ...{ ...one, body: { digest, comment: 'Only ' + account + ' is open' } }
           })
+      const outcome = told(decided, ({ message }) => message)
+      if (outcome.status !== 200) return outcome
       const after = await client.GET('/api/v1/requests/{kind}/{changeId}', { params: { path: { ...path, changeId } } })
-      return told(decided.data ? after : decided, (read) => ('status' in read ? read.status : read.message))
+      return told(after, ({ status }) => status)
     },
     documents: async () =>
       told(await client.GET('/api/v1/e-invoices', { params: { query: { pageSize: 100 } } }), ({ content }) =>

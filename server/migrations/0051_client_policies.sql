@@ -2,7 +2,7 @@
 create table client_policies (
   change_id bigint generated always as identity primary key,
   client text not null references api_clients,
-  -- Null for the first policy of a client; kinds of contract/src/systems/decision-kinds.ts.
+  -- Null for the first policy of a client; kinds of contract/src/systems/kinds-to-decide.ts.
   before jsonb check (jsonb_typeof(before) = 'array'),
   after jsonb not null check (jsonb_typeof(after) = 'array'),
   valid_from date not null,

@@ -5,9 +5,9 @@ import { paymentEndpoints } from '#payments/endpoints.ts'
 import { payoutEndpoints } from '#payouts/endpoints.ts'
 import { reportEndpoints } from '#reports/endpoints.ts'
 import { selfBillingEndpoints } from '#self-billing/endpoints.ts'
-import { decisionEndpoints } from './decisions.ts'
 import { importOperations } from './import-operations.ts'
 import type { Operation } from './operation.ts'
+import { decisionEndpoints } from './requests-to-decide.ts'
 
 const exampleDigest = '4c1f6c0d9e2b7a58'.repeat(4)
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { day, instant } from '#page.ts'
 import { requestAndDecision } from '#requests/schema.ts'
 import { reason, requiredText } from '#text.ts'
-import { decisionKind, decisionKinds } from './decision-kinds.ts'
 import { feedKind, feedKinds } from './feed-kinds.ts'
+import { decisionKind, decisionKinds } from './kinds-to-decide.ts'
 
 export const mostRanges = 50
 export const mostKeys = 10

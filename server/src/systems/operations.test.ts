@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { decisionRights } from '@payouts/contract/systems/decisions'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { declarationOf, isImport, type Operation, pathParameters } from '@payouts/contract/systems/operation'
 import { operations } from '@payouts/contract/systems/operations'
+import { decisionRights } from '@payouts/contract/systems/requests-to-decide'
 import { grantableRights } from '@payouts/contract/systems/rights'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -45,7 +45,7 @@ const addressOf = (operation: Operation, more: Record<string, unknown> = {}) => 
   return `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 const ofId = operations.map((operation) => [operation.id, operation] as const)
-/** Requests are read by clients that a policy names, and by nobody else: `decisions.test.ts`. */
+/** Requests are read by clients that a policy names, and by nobody else: `requests-to-decide.test.ts`. */
 const reads = ofId.filter(([, { method, group }]) => method === 'GET' && group !== 'Requests')
 
 describe('every operation', () => {

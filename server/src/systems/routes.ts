@@ -1,13 +1,13 @@
-import { decisionEndpoints } from '@payouts/contract/systems/decisions'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { decisionEndpoints } from '@payouts/contract/systems/requests-to-decide'
 import { clientRights } from '@payouts/contract/systems/rights'
 import { type Route, read, write } from '#platform/http/calls/bind.ts'
 import { changeApiClient, clientRequests, listClientChanges } from './commands/change-client.ts'
 import { changeClientPolicy, policyRequests } from './commands/client-policies.ts'
 import { disableApiClient, endClientSecret, issueClientSecret } from './commands/secrets.ts'
-import { approveRequest, listRequestsToDecide, readRequestToDecide, refuseRequest } from './decisions.ts'
 import { listFeedFiles, listFeeds } from './feeds/queries.ts'
 import { callsOfClient, listClients } from './queries/clients.ts'
+import { approveRequest, listRequestsToDecide, readRequestToDecide, refuseRequest } from './requests-to-decide.ts'
 
 export const systemRoutes: Route[] = [
   read(systemEndpoints.getApiClients, async ({ db, clock }) => ({

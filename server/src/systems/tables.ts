@@ -1,7 +1,7 @@
 import type { Day } from '@payouts/contract/page'
 import type { Granted } from '@payouts/contract/permissions'
-import type { DecisionKind } from '@payouts/contract/systems/decision-kinds'
 import type { FeedKind } from '@payouts/contract/systems/feed-kinds'
+import type { DecisionKind } from '@payouts/contract/systems/kinds-to-decide'
 import type { ClientValues, PublicKeys } from '@payouts/contract/systems/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RequestColumns } from '#requests/request-columns.ts'

@@ -22,7 +22,6 @@ export const messages = {
   next: 'Next',
   previous: 'Previous',
   keyHints: { move: 'next, previous', yes: 'approve', no: 'return or refuse', all: 'all keys' },
-
   /** What there is to do about it: each request is to be approved, whatever it is about. */
   acts: {
     'CYCLE APPROVAL': 'To approve',
@@ -286,7 +285,6 @@ export const messages = {
   rows: (count: number) => countOf(count, 'row'),
   asItStands: (version: number) => `Version ${version}, as it stands`,
   withThem: 'With them',
-
   entry: 'The entry',
   setAsideOn: 'Set aside on',
   entryFacts: {

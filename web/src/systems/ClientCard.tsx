@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { decisionsText } from '@payouts/contract/systems/decision-kinds'
 import { asSentence } from '@payouts/contract/systems/feed-kinds'
+import { decisionsText } from '@payouts/contract/systems/kinds-to-decide'
 import type { ApiClient, ClientSecret } from '@payouts/contract/systems/schema'
 import { dayOfInstant, dayText, instantText, today } from '#ui/texts/day-text.ts'
 import { FactList } from '#ui/texts/FactList.tsx'

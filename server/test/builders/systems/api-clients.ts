@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@payouts/contract/endpoint'
-import { decisionKinds } from '@payouts/contract/systems/decision-kinds'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { decisionKinds } from '@payouts/contract/systems/kinds-to-decide'
 import type { InjectOptions, Response } from 'light-my-request'
 import { expect } from 'vitest'
 import type { TestApp, TestSession } from '#test/app/app.ts'

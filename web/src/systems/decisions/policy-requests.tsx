@@ -1,6 +1,6 @@
 import { canDecideClient } from '@payouts/contract/systems/can'
-import { decisionsText } from '@payouts/contract/systems/decision-kinds'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
+import { decisionsText } from '@payouts/contract/systems/kinds-to-decide'
 import type { ClientPolicy } from '@payouts/contract/systems/schema'
 import { useCall } from '#client/queries.ts'
 import { pageIn } from '#list/list-query.ts'

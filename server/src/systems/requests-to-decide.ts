@@ -3,8 +3,12 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { PageRequest } from '@payouts/contract/page'
 import { isGranted } from '@payouts/contract/permissions'
 import { decidedAlready } from '@payouts/contract/requests/can'
-import { type DecisionKind, decisionNames } from '@payouts/contract/systems/decision-kinds'
-import { type decisionEndpoints, decisionRights, type RequestToDecide } from '@payouts/contract/systems/decisions'
+import { type DecisionKind, decisionNames } from '@payouts/contract/systems/kinds-to-decide'
+import {
+  type decisionEndpoints,
+  decisionRights,
+  type RequestToDecide
+} from '@payouts/contract/systems/requests-to-decide'
 import { sql } from 'kysely'
 import { chartRequests } from '#chart-of-accounts/chart-requests.ts'
 import type { Clock } from '#platform/clock.ts'

@@ -7,7 +7,7 @@ import type { Permission } from '#permissions.ts'
 import { changeId, requestAndDecision } from '#requests/schema.ts'
 import { comment, reason } from '#text.ts'
 import { eInvoiceEndpoints, eInvoiceReplacement } from '#transactions/e-invoices.ts'
-import { type DecisionKind, decisionKind } from './decision-kinds.ts'
+import { type DecisionKind, decisionKind } from './kinds-to-decide.ts'
 
 /** The right that a client needs to decide on requests of a kind, as a person does. */
 export const decisionRights: Record<DecisionKind, Permission> = {

@@ -26,18 +26,19 @@ const decides = [decisionRights['chart-changes'], decisionRights['e-invoice-repl
 export const requestToDecide = z.object({
   kind: decisionKind,
   changeId: z.int(),
-  /** What it would change. */
-  change: z.union([
-    chartChange.pick({ validFrom: true, before: true, after: true }),
-    eInvoiceReplacement.pick({
-      ...{ batchNo: true, transactionId: true, transactionNo: true, transactionType: true, incentiveAmount: true },
-      ...{ companyCode: true, companyName: true, numberBefore: true, numberAfter: true }
-    })
-  ]),
-  /** Of what it would change: a decision names it, and is refused if the request is another by then. */
-  digest: z.string(),
-  /** Why this client may not decide on it; null if it may. */
-  refusal: z.string().nullable(),
+  change: z
+    .union([
+      chartChange.pick({ validFrom: true, before: true, after: true }),
+      eInvoiceReplacement.pick({
+        ...{ batchNo: true, transactionId: true, transactionNo: true, transactionType: true, incentiveAmount: true },
+        ...{ companyCode: true, companyName: true, numberBefore: true, numberAfter: true }
+      })
+    ])
+    .meta({ description: 'What it would change: of a chart, what holds before and after; of a number, both.' }),
+  digest: z
+    .string()
+    .meta({ description: 'Of the request as it is read here. A decision sends it; 409 if it is another by then.' }),
+  refusal: z.string().nullable().meta({ description: 'Why this client may not decide on it; null if it may.' }),
   ...requestAndDecision,
   /** Null if a file requested it. */
   askedBy: z.string().nullable(),

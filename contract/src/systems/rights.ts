@@ -1,7 +1,9 @@
 import { fullMenu, type Granted, isGranted, menuOf, type Permission, permission } from '#permissions.ts'
 import { feedRights } from './feeds.ts'
+import { decisionKinds, decisionNames } from './kinds-to-decide.ts'
 import { declarationOf, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { decisionRights } from './requests-to-decide.ts'
 import type { ClientRight } from './schema.ts'
 
 const permissionsOf = (operation: Operation): readonly Permission[] => {
@@ -10,17 +12,24 @@ const permissionsOf = (operation: Operation): readonly Permission[] => {
   return access
 }
 
-/** What opens nothing on its own, and lets reads show more: complete account numbers. */
-const showsMore: readonly Permission[] = [permission('Dealers', 'VIEW ACCOUNT')]
-
-/** What rights open: operations, and files that are brought without one. */
+/** What rights open: operations, and files and account numbers without one; of requests, the kind that each decides. */
 const opened: readonly { summary: string; needs: readonly Permission[] }[] = [
-  ...operations.map((operation) => ({ summary: declarationOf(operation).summary, needs: permissionsOf(operation) })),
+  ...operations
+    .filter(({ group }) => group !== 'Requests')
+    .map((operation) => ({ summary: declarationOf(operation).summary, needs: permissionsOf(operation) })),
+  ...decisionKinds.map((kind) => ({
+    summary: `Approves and refuses ${decisionNames[kind]}, if a policy lets it`,
+    needs: [decisionRights[kind]]
+  })),
+  {
+    summary: 'Complete account numbers where others read the last four digits',
+    needs: [permission('Dealers', 'VIEW ACCOUNT')]
+  },
   { summary: 'Brings files of banks', needs: [feedRights['bank-files']] },
   { summary: "Brings the general ledger's answers", needs: [feedRights['journal-answers']] }
 ]
 
-const needed = [...opened.flatMap(({ needs }) => needs), ...showsMore]
+const needed = opened.flatMap(({ needs }) => needs)
 
 /** The rights that a client can have: those that an operation or a feed needs, in the order of the permission tree. */
 export const grantableRights: Granted = Object.fromEntries(
@@ -51,7 +60,7 @@ function opens(granted: Granted, without: Granted): string {
   const before = openedBy(without)
   const more = openedBy(granted).filter((each) => !before.includes(each))
   const summaries = more.map(({ summary }) => summary)
-  return summaries.join('; ') || 'Complete account numbers where others read the last four digits'
+  return summaries.join('; ') || 'Nothing by itself'
 }
 
 /** The same one by one, with what each opens. */

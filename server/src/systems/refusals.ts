@@ -30,7 +30,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
     ...{ name: 'NotAuthenticated', headers: ['WWW-Authenticate'] },
     description: 'No token of this client, an expired one, or another address than it may call from. Ask for a token.'
   },
-  403: { name: 'NotPermitted', headers: rate, description: 'The client lacks the right.' },
+  403: { name: 'NotPermitted', headers: rate, description: 'The client lacks the right, or no policy lets it decide.' },
   404: {
     ...{ name: 'NotFound', of: 'GET', headers: rate },
     description: 'There is nothing, or nothing that this client may see.'

@@ -13,6 +13,7 @@ export const messages = {
     'Two people add a client under API Clients; then one of them issues its secret.',
     'The system asks for a token, which works for five minutes, and sends it with every call.',
     'Every POST has an Idempotency-Key, a UUID: sent again with the same key and content, it changes nothing and has the same answer.',
+    'A system requests, and people decide. It decides on requests itself only if a policy names their kind: two people make one under API Clients, Decisions. Then it lists what waits, reads what each would change, and approves or refuses with the digest that it read.',
     'Answers say how many calls are left in the field RateLimit. A refusal is a problem of RFC 9457, whose detail says what to do.'
   ],
   wholeDocument: 'The whole description, from which clients can be generated:',

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { messages } from '../messages.ts'
-import { linesOf, type ShownOperation, typeText } from './api-document.ts'
+import { linesOf, type ShownOperation, valueText } from './api-document.ts'
 
 /** One operation: what it takes and gives, and a call of it. */
 export function OperationCard({ operation }: { operation: ShownOperation }) {
@@ -26,14 +26,16 @@ export function OperationCard({ operation }: { operation: ShownOperation }) {
             </tr>
           </thead>
           <tbody>
-            {parameters.map(({ name, in: place, required, schema }) => (
+            {parameters.map(({ name, in: place, required, description: meaning, schema }) => (
               <tr key={name}>
                 <th scope="row">
                   <code>{name}</code>
                   {required && <span className="dimmed"> {messages.required}</span>}
                 </th>
                 <td data-label={messages.where}>{place}</td>
-                <td data-label={messages.type}>{typeText(schema)}</td>
+                <td data-label={messages.type}>
+                  {valueText(schema)} {meaning && <span className="dimmed">{meaning}</span>}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -60,10 +62,10 @@ function Shape({ lines }: { lines: ReturnType<typeof linesOf> }) {
   if (lines.length === 0) return null
   return (
     <ul className="api-shape">
-      {lines.map(({ name, type, depth }, index) => (
+      {lines.map(({ name, type, description, depth }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the lines never change
         <li key={index} style={{ paddingInlineStart: `${depth * 16}px` }}>
-          <code>{name}</code> <span className="dimmed">{type}</span>
+          <code>{name}</code> <span className="dimmed">{type}</span> {description}
         </li>
       ))}
     </ul>

@@ -6,6 +6,8 @@ export type Schema = {
   format?: string
   enum?: unknown[]
   default?: unknown
+  minimum?: number
+  maximum?: number
   anyOf?: Schema[]
   items?: Schema
   description?: string
@@ -48,8 +50,18 @@ export function operationsByGroup({ paths }: ApiDocument): [string, ShownOperati
   return [...groups]
 }
 
+/** `integer from 1 to 100, 15 if left out`: a type with its limits and its default. */
+export function valueText(schema: Schema): string {
+  const { minimum = 0, maximum } = schema
+  // Without a limit of its own, a whole number has those of the language.
+  const isLimited = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  const limits = isLimited ? ` from ${minimum} to ${maximum}` : ''
+  const usual = schema.default === undefined || schema.default === '' ? '' : `, ${schema.default} if left out`
+  return `${typeText(schema)}${limits}${usual}`
+}
+
 /** `text, a day`, `number`, `one of A, B`: a schema in a few words. */
-export function typeText(schema: Schema): string {
+function typeText(schema: Schema): string {
   if (schema.enum) return schema.enum.join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' | ')
   if (schema.type === 'array') return `${typeText(schema.items ?? {})}[]`
@@ -58,15 +70,34 @@ export function typeText(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-export type Line = { name: string; type: string; depth: number }
+export type Line = { name: string; type: string; description?: string | undefined; depth: number }
 
-/** The properties of a schema, those of nested objects beneath them. */
+/** The properties of a schema, those of nested objects beneath them, and of each shape that it may have. */
 export function linesOf(schema: Schema, depth = 0): Line[] {
-  const nested = schema.anyOf?.find(({ properties }) => properties) ?? (schema.type === 'array' ? schema.items : schema)
-  return Object.entries(nested?.properties ?? {}).flatMap(([name, property]) => [
-    { name, type: typeText(property), depth },
-    ...linesOf(property, depth + 1)
+  return shapesOf(schema).flatMap((properties, index) => [
+    ...(index > 0 ? [{ name: 'or', type: '', depth }] : []),
+    ...alike(properties).flatMap(([name, property]) => [
+      { name, type: valueText(property), description: property.description, depth },
+      ...linesOf(property, depth + 1)
+    ])
   ])
+}
+
+/** Properties by name; objects of one shape that follow each other are told once, by all their names. */
+function alike(properties: Record<string, Schema>): [names: string, Schema][] {
+  const told: [string, Schema][] = []
+  for (const [name, property] of Object.entries(properties)) {
+    const [names, last] = told.at(-1) ?? []
+    const isAlike = property.properties && JSON.stringify(property) === JSON.stringify(last)
+    if (isAlike) told.splice(-1, 1, [`${names}, ${name}`, property])
+    else told.push([name, property])
+  }
+  return told
+}
+
+/** The properties of an object, of what a list has, or of each of several. */
+function shapesOf({ anyOf = [], items, properties }: Schema): NonNullable<Schema['properties']>[] {
+  return [...(properties ? [properties] : []), ...(items ? shapesOf(items) : []), ...anyOf.flatMap(shapesOf)]
 }
 
 export type Refusal = { status: string; description: string; headers: string[] }

@@ -134,7 +134,7 @@ export function compareYear(db: Database, year: number): Promise<YearComparison>
     sql<YearComparison>`
     with compared as materialized (select * from ${comparedFigures(year)} as compared)
     select
-      (select json_agg(of_source order by source) from (
+      (select coalesce(json_agg(of_source order by source), '[]') from (
         select source, sum(on_form)::numeric(16, 2)::text as "onForms", sum(found)::numeric(16, 2)::text as found,
           count(*) filter (where ${differs}) as differing
         from compared group by source) as of_source) as sums,

@@ -5,6 +5,7 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { senOf } from '@payouts/contract/money'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
@@ -329,6 +330,39 @@ test('a sale that is excluded, or earns less in a later version, is told beside 
   expect(await outcomeOf(202771)).toMatchObject({ outcome: 'DIFFERS', expected: '-1.50' })
   expect(await found(202771)).toMatchObject([{ rule: 'RATE_DIFFERS', figures: { difference: '2.50' } }])
   await expectBooksToAgree(app.database.db)
+})
+
+test('a held sale that is cancelled once it and its clawback were approved is told to those who can give it back', async () => {
+  const approved = async (batchNo: number) => {
+    const approving = { batchNo, version: 1, remark: 'Good' }
+    await app.call(reviewer, payoutEndpoints.requestApprovalPayout, approving)
+    await app.call(approver, payoutEndpoints.approvePayout, { ...approving, selectedDate: app.clock.today() })
+  }
+  const imported = async (batchNo: number, ...rows: string[]) => {
+    await importCycleText(app, file(...rows), { folder, batchNo })
+    const decision = { batchNo, version: 1, decision: 'ACCEPT', remark: 'As sent' } as const
+    await app.call(reviewer, importEndpoints.decideImport, decision)
+  }
+  await imported(202780, sale('Z-0', 'Prepaid Activation'), sale('Z-1', 'Prepaid Activation'))
+  const { rows } = await sql<{ id: string }>`
+    select id::text from transactions where batch_no = 202780 order by id limit 1`.execute(app.database.db)
+  const [{ id } = { id: '' }] = rows
+  const held = { batchNo: 202780, version: 1, remark: 'To be checked' }
+  await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...held, ids: [id] })
+  await approved(202780)
+  const clawback = sale('Z-2', 'Early Churn Clawback', { original: 'Z-0', day: '2026-12-31' })
+  await imported(202782, clawback, sale('Z-3', 'Prepaid Activation'))
+  await app.jobs.runDue()
+  await approved(202782)
+  const cancelling = { ...held, holdType: 'Manual Hold' as const, transactionIds: [id] }
+  await app.call(approver, onHoldEndpoints.cancelHoldTransactions, cancelling)
+  const { rows: said } = await sql<{ said: string }>`
+    select activity as said from audit_events where batch_no = 202780 and action = 'CANCEL'
+    union all select distinct subject from notices where subject like 'Clawbacks%'`.execute(app.database.db)
+  expect(said).toEqual([
+    { said: expect.stringContaining('Clawbacks that were approved take RM 4.00 back of its cancelled sales') },
+    { said: expect.stringContaining('take RM 4.00 back of its cancelled sales, in') }
+  ])
 })
 
 test('importing is the same on the screen', async () => {

@@ -80,7 +80,7 @@ export const kindHints = catalogueOf<NoticeKind>({
     DEADLINE:
       'The payout day of a cycle comes near, or has passed, and it still waits for people; or a bank has not answered for payments in time.',
     RELEASE: 'What you had put on hold was released or cancelled.',
-    POSTING_ERROR: 'A dealer or an adjustment could not be posted.',
+    POSTING_ERROR: 'A dealer or an adjustment could not be posted, or a dealer was debited too much.',
     PAYMENT_RETURNED: 'A payment came back from a dealer’s bank account.',
     CONTRADICTION:
       'The bank debited a payment that was not to be debited. Nothing pays its amount again until two people settle it.',
@@ -92,7 +92,7 @@ export const kindHints = catalogueOf<NoticeKind>({
     DEADLINE:
       'Hari bayaran sesuatu kitaran semakin hampir, atau telah berlalu, dan ia masih menunggu; atau bank belum menjawab tentang bayaran pada masanya.',
     RELEASE: 'Apa yang anda tahan telah dilepaskan atau dibatalkan.',
-    POSTING_ERROR: 'Seorang pengedar atau satu pelarasan tidak dapat dicatat.',
+    POSTING_ERROR: 'Seorang pengedar atau satu pelarasan tidak dapat dicatat, atau seorang pengedar terlebih didebit.',
     PAYMENT_RETURNED: 'Satu bayaran dipulangkan daripada akaun bank pengedar.',
     CONTRADICTION:
       'Bank mendebit bayaran yang tidak sepatutnya didebit. Jumlahnya tidak dibayar lagi sehingga dua orang menyelesaikannya.',

@@ -19,6 +19,7 @@ import { type Acting, isFree } from './obstacles.ts'
 import { doneAlone, isDecision, requestApproval, wouldActFor } from './request-approval.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
+import { tellOfTakenSales } from './taken-of-cancelled.ts'
 
 /**
  * Applies one of the four actions to held rows: to all chosen rows, or none. A release or cancellation that needs
@@ -80,6 +81,7 @@ const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): bool
 export function rowActionOf(call: HoldActionCall, { acting, affected, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
+  const takenOf = new Map<number, string>()
   return {
     kind: action.kind,
     from: action.from,
@@ -95,6 +97,7 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
       affected.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
+      if (action.kind === 'CANCEL') takenOf.set(batchNo, await tellOfTakenSales(tx, clock, cycle))
       if (action.kind === 'RELEASE') await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
@@ -102,7 +105,7 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
       acted.moves.push({ cycle, moved })
       return {
         area: 'on-hold',
-        activity: summarizeMove(action.verb, cycle, moved),
+        activity: `${summarizeMove(action.verb, cycle, moved)}${takenOf.get(cycle.batch_no) ?? ''}`,
         reason: holdType,
         details: {
           amount: ringgitOf(moved.amount),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batchNosOf } from '#cycles/batch-nos.ts'
 import '#cycles/tables.ts'
 import '#dealers/tables.ts'
@@ -33,7 +33,7 @@ export async function matchEInvoices(tx: Tx, { replaces }: { replaces: boolean }
   await noteUnknown(tx)
   await noteStated(tx)
   await noteIssuedByPayer(tx)
-  await noteOtherDealers(tx)
+  await noteOtherDealers(tx, replaces)
   await noteDifferences(tx, replaces)
   await sql`
     delete from e_invoice_matches
@@ -110,9 +110,14 @@ async function noteIssuedByPayer(tx: Tx): Promise<void> {
     order by match.line`.execute(tx)
 }
 
-/** A number belongs to the dealer of the cycles that have it, else to that of the file's first row with it. */
-async function noteOtherDealers(tx: Tx): Promise<void> {
+/**
+ * A number belongs to the dealer of the cycles that have it, else to that of the file's first row with it: of those that
+ * are taken, not of one whose transaction keeps the number that it has.
+ */
+async function noteOtherDealers(tx: Tx, replaces: boolean): Promise<void> {
   const code = sql`(select company_code from dealers where dealers.company_id = owner.company_id)`
+  const isTaken = (line: RawBuilder<unknown>) => sql`(${replaces} or ${line} not in (
+    select differing.line from e_invoice_matches as differing where e_invoice_key(given) <> number_key))`
   await sql`
     insert into e_invoice_problems
     select distinct on (match.line) match.line, 'eInvoiceNo', e_invoice_no,
@@ -124,10 +129,10 @@ async function noteOtherDealers(tx: Tx): Promise<void> {
       union all
       (
         select distinct on (number_key) number_key, company_id, null::integer, line from e_invoice_matches
-        where line not in (select line from e_invoice_problems) order by number_key, line
+        where line not in (select line from e_invoice_problems) and ${isTaken(sql`line`)} order by number_key, line
       )
     ) as owner using (number_key)
-    where owner.company_id <> match.company_id
+    where owner.company_id <> match.company_id and (owner.line is null or ${isTaken(sql`match.line`)})
     order by match.line, owner.batch_no`.execute(tx)
 }
 

@@ -215,6 +215,17 @@ describe('a number is one dealer’s', () => {
     ])
   })
 
+  test('and not that of a row of the file which is refused, as its transaction has a number', async () => {
+    const first = await rows(
+      { companyCode: 'D10001', transactionNo: 'KEPT-1', eInvoiceNo: 'EINV-K-1' },
+      { companyCode: 'D10016', transactionNo: 'KEPT-2', eInvoiceNo: '' }
+    )
+    expect(await given('transactionNo,eInvoiceNo', 'KEPT-1,EINV-K-2', 'KEPT-2,EINV-K-2')).toEqual([
+      expect.stringMatching(/^2 eInvoiceNo EINV-K-2 differs from EINV-K-1/)
+    ])
+    expect(await states(first.batchNo)).toEqual(['KEPT-1 PAYABLE 10.00 EINV-K-1', 'KEPT-2 PAYABLE 10.00 EINV-K-2'])
+  })
+
   test('as the database sees to; a dropped import gives its numbers up', async () => {
     const { batchNo } = await rows({ companyCode: 'D10001', eInvoiceNo: 'EINV-DB-1' })
     const other = await rows({ companyCode: 'D10016' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from './source-files.ts'
 
-export type RunResult = { exitCode: number; output: string }
+type RunResult = { exitCode: number; output: string }
 export type RunOptions = { cwd?: string; env?: Record<string, string>; quiet?: boolean }
 
 /** Runs a program to its end. @returns its output, which is also shown unless `quiet` */

@@ -13,7 +13,7 @@ import { createMetrics } from '../../server/src/platform/metrics.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { environmentOfServers, newMasterKey, type People, signInPeople } from './people.ts'
 
-export type Product = { app: FastifyInstance; services: Services; people: People; jobs: Jobs }
+type Product = { app: FastifyInstance; services: Services; people: People; jobs: Jobs }
 
 /**
  * The product itself in this process, with a person for each connection. @param definitions the jobs that calls enqueue,

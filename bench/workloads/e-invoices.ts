@@ -86,7 +86,7 @@ export const eInvoices: Benchmark = {
   }
 }
 
-export async function preparePayerAndDealers(db: Database): Promise<void> {
+async function preparePayerAndDealers(db: Database): Promise<void> {
   await sql`
     update dealers set company_type = 'Sdn Bhd', e_invoice_required = true, tin = 'C20000000010', id_kind = 'BRN',
       id_number = '202001234567', address_line1 = 'Lot 1', city = 'Klang', state_code = '10', country = 'MYS',

@@ -54,7 +54,7 @@ export const imports: Benchmark = {
   }
 }
 
-export type BenchFile = {
+type BenchFile = {
   batchNo: number
   rows: number
   dealers: number

@@ -82,7 +82,7 @@ export const rateCards: Benchmark = {
 }
 
 /** The rows of the benchmark's files are of October. */
-export async function addCard({ database: { db } }: BenchDatabase): Promise<void> {
+async function addCard({ database: { db } }: BenchDatabase): Promise<void> {
   const rules = JSON.stringify(rulesOfCard())
   await sql`
     insert into rate_cards (name, commission_type, created_on) values ('Bench', 'Incentives', now())`.execute(db)

@@ -12,7 +12,7 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 type Values = Readonly<Record<string, string | number>>
 /** Says one message of a catalogue; the values fill its placeholders. */
-export type Speaker<Key extends string> = (key: Key, values?: Values) => string
+type Speaker<Key extends string> = (key: Key, values?: Values) => string
 
 /**
  * Texts in every language, written in the ICU message syntax, so that each language counts by its own rules. A message

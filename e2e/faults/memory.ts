@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { RunningServer } from '../support/server.ts'
 
 /** The memory of servers, minute by minute. */
-export type MemoryWatch = {
+type MemoryWatch = {
   /** Ends it. @returns the table, and a sentence for each server whose memory grew */
   end(): { table: string; problems: string[] }
 }

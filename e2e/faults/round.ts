@@ -88,7 +88,7 @@ async function answerSome(staff: Staff, sent: readonly SentOrder[], chances: Cha
   tally.found(silent.map(({ kind, outcome }) => `${kind}: no answer to its repeats: ${JSON.stringify(outcome)}`))
 }
 
-export async function checkBooks({ database, servers }: Installation, tally: Tally): Promise<void> {
+async function checkBooks({ database, servers }: Installation, tally: Tally): Promise<void> {
   const [server] = servers
   if (!server) return
   tally.found(await wrongBooks(database))

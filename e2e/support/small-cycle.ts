@@ -9,7 +9,7 @@ import type { RunningServer } from './server.ts'
 import { type SampleUser, samplePassword } from './sign-in.ts'
 
 /** A cycle of a few dealers, four lines of RM 25.25 each, for new customers, so that none is a duplicate. */
-export type SmallCycle = {
+type SmallCycle = {
   batchNo: number
   name: string
   companyCodes: readonly string[]

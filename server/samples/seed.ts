@@ -22,7 +22,7 @@ import { plannedCycles } from './plan.ts'
 import { addSampleQuestions } from './questions.ts'
 import { addSampleRateCard } from './rate-cards.ts'
 
-export type SampleOptions = {
+type SampleOptions = {
   /** `small`: about 20,000 transactions; `large`: 1,000,000. */
   size: 'small' | 'large'
   clock: Clock

@@ -13,7 +13,7 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap
   Object.values<Endpoint>(ofArea)
 )
 
-export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'webRoutes' | 'authority' | 'systems'> & {
+type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'webRoutes' | 'authority' | 'systems'> & {
   areas?: readonly Area[]
   /** The required calls; by default all of the contract. */
   endpoints?: readonly Endpoint[]

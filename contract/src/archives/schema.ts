@@ -41,7 +41,7 @@ const knownArchive = z.object({
 export const mostNamedCycles = 100
 
 /** A paid cycle whose time has come by the rule. */
-export const cycleToArchive = z.object({
+const cycleToArchive = z.object({
   batchNo: z.int(),
   name: z.string(),
   payoutDate: day,
@@ -52,7 +52,7 @@ export const cycleToArchive = z.object({
 export type CycleToArchive = z.infer<typeof cycleToArchive>
 
 /** What the server archives now, or why it does not go on. */
-export const archiveWork = z.object({
+const archiveWork = z.object({
   batchNo: z.int(),
   name: z.string(),
   archive: z.string(),

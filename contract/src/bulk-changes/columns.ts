@@ -1,6 +1,6 @@
 import type { BulkKind } from './kinds.ts'
 
-export type BulkColumn = {
+type BulkColumn = {
   readonly name: string
   /** What it accepts: in the sample, and as the remedy of each problem. */
   readonly takes: string

@@ -1,7 +1,7 @@
 import { type Permission, permission } from '#permissions.ts'
 import type { BulkKind } from './kinds.ts'
 
-export type BulkKindDeclaration = {
+type BulkKindDeclaration = {
   /** One of them, and several. */
   readonly nouns: readonly [one: string, several: string]
   /** The permissions of the single command, all of which a file's request needs. */

@@ -54,7 +54,7 @@ const orderRules: readonly OrderRule[] = [['daily', 'weekly'] as const, ['weekly
 )
 
 /** What is wrong with a value of a limit. */
-export type LimitFault = { field: LimitField; message: string }
+type LimitFault = { field: LimitField; message: string }
 
 /** What is wrong with an amount of money by itself. */
 export function amountFault(text: string): string | undefined {

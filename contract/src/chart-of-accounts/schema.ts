@@ -19,7 +19,7 @@ export const mappedPart = z.object({
   /** Whether lines are split by dealer, each with the dealer's vendor code. */
   byVendor: z.boolean()
 })
-export type MappedPart = z.infer<typeof mappedPart>
+type MappedPart = z.infer<typeof mappedPart>
 
 type Mapped = Record<LedgerPart, typeof mappedPart>
 export const chart = z.object(Object.fromEntries(ledgerParts.map((part) => [part, mappedPart])) as Mapped)

@@ -24,7 +24,7 @@ export const formState = z.enum(formStates)
 export type FormState = z.infer<typeof formState>
 
 /** What a dealer's year comes to, in RM. */
-export const yearFigures = {
+const yearFigures = {
   /** In money: what postings paid, less what they took back. */
   money: ringgit,
   /** Not in money, at cost. */
@@ -72,11 +72,11 @@ export const yearOfForms = z.object({
 export type YearOfForms = z.infer<typeof yearOfForms>
 
 /** What a form's figures are compared with. */
-export const comparedSources = ['POSTINGS', 'DOCUMENTS', 'TAX LISTS'] as const
+const comparedSources = ['POSTINGS', 'DOCUMENTS', 'TAX LISTS'] as const
 export type ComparedSource = (typeof comparedSources)[number]
 
 /** A dealer whose figures differ from what another record has of the year. In RM. */
-export const formDifference = z.object({
+const formDifference = z.object({
   companyCode: z.string(),
   name: z.string(),
   source: z.enum(comparedSources),
@@ -105,7 +105,7 @@ export const yearComparison = z.object({
 export type YearComparison = z.infer<typeof yearComparison>
 
 /** How a dealer received its form. */
-export const handOverWays = ['MAIL', 'DOWNLOAD', 'POST', 'IN PERSON'] as const
+const handOverWays = ['MAIL', 'DOWNLOAD', 'POST', 'IN PERSON'] as const
 export type HandOverWay = (typeof handOverWays)[number]
 /** The ways that a person records. */
 export const recordedWays = ['POST', 'IN PERSON'] as const
@@ -119,13 +119,12 @@ export const handOver = z.object({
   /** Of the file that was handed over, in hexadecimal digits. */
   sha256: z.string()
 })
-export type HandOver = z.infer<typeof handOver>
 
 /** An address that its mail server refused for good, and what it said. */
 const refusedMail = z.object({ mailTo: z.string(), problem: z.string(), at: instant })
 
 /** One issued form; a later one replaces it. */
-export const issuedForm = z.object({
+const issuedForm = z.object({
   version: z.int(),
   issuedOn: day,
   issuedBy: z.string(),

@@ -11,7 +11,7 @@ import type { DealerCycle, DealerOverview, MoneyPlace } from './schema.ts'
 type Compared = Pick<Variance, 'before' | 'after' | 'difference' | 'parts'>
 
 /** A dealer's payout, and how it compares with an earlier one, if it can be compared. */
-export type AnsweredPayout = {
+type AnsweredPayout = {
   cycle: DealerCycle
   variance: Compared | undefined
   /** What is held of the dealer's other payouts. */

@@ -19,7 +19,7 @@ export type Bank = {
  * refused if its bank is given by code. If they differ, or only one has the bank, the range is the widest, and
  * another length is only noted.
  */
-export type AccountDigits = { from: number; to: number; certain: boolean }
+type AccountDigits = { from: number; to: number; certain: boolean }
 
 const always = (length: number): AccountDigits => ({ from: length, to: length, certain: true })
 const between = (from: number, to: number): AccountDigits => ({ from, to, certain: false })

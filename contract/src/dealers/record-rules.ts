@@ -8,7 +8,7 @@ import { recordLabels } from './record-labels.ts'
 import { companyTypes, payoutRoutes } from './schema.ts'
 
 /** A field's problem, as the end of a sentence: "is not …". */
-export type FieldProblem = { field: RecordField; problem: string }
+type FieldProblem = { field: RecordField; problem: string }
 
 const longest: Partial<Record<RecordField, number>> = {
   ...{ companyName: 200, idNumber: 20, contacts: 500, email: 320, accountHolder: 140, bankName: 200 },

@@ -54,7 +54,7 @@ export function newPasswordProblems(
   }
 }
 
-export type PasswordPart = { what: string; isMet: boolean }
+type PasswordPart = { what: string; isMet: boolean }
 
 /** The rule part by part, for a checklist that updates while the user types. */
 export function passwordParts(password: string, policy: PasswordPolicy): PasswordPart[] {

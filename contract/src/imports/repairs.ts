@@ -44,7 +44,7 @@ const rejectedRowStates = ['Rejected', 'Repaired', 'Waiting'] as const
 export const rejectedRowState = z.enum(rejectedRowStates)
 export type RejectedRowState = z.infer<typeof rejectedRowState>
 
-export const rowProblem = z.object({
+const rowProblem = z.object({
   /** A column of the file, or `row` if the whole line is faulty. */
   column: z.string(),
   problem: z.string()

@@ -11,7 +11,7 @@ export const month = day.refine((first) => first.endsWith('-01'), 'A month is na
  * OPEN takes bookings; CLOSING does too, while its closing waits for a second person; CLOSED takes none; REOPENED was
  * closed before, and takes them until it is closed again.
  */
-export const monthStatus = z.enum(['OPEN', 'CLOSING', 'CLOSED', 'REOPENED'])
+const monthStatus = z.enum(['OPEN', 'CLOSING', 'CLOSED', 'REOPENED'])
 export type MonthStatus = z.infer<typeof monthStatus>
 
 /** A month of the ledger. What the closing fixed is null while the month is not closed. */
@@ -55,7 +55,7 @@ export const closingItemNames = [
   'JOURNALS TO ANSWER',
   'AUDIT EVENTS TO CHAIN'
 ] as const
-export const closingItemName = z.enum(closingItemNames)
+const closingItemName = z.enum(closingItemNames)
 export type ClosingItemName = z.infer<typeof closingItemName>
 
 /** One item of the closing list: how many are left, none where it is done, and what they sum to where that says something. */

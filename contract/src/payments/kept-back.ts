@@ -4,12 +4,12 @@ import { z } from 'zod'
  * Why an amount is kept back: the bank debited a payment wrongly, or only a list typed by people says that it came
  * back.
  */
-export const keptBackCauses = ['CONTRADICTION', 'LIST ONLY'] as const
+const keptBackCauses = ['CONTRADICTION', 'LIST ONLY'] as const
 export const keptBackCause = z.enum(keptBackCauses)
 export type KeptBackCause = z.infer<typeof keptBackCause>
 
 /** `Awaiting Bank` once two people expect the bank to reverse its debit. */
-export const keptBackStatuses = ['Open', 'Awaiting Bank', 'Closed'] as const
+const keptBackStatuses = ['Open', 'Awaiting Bank', 'Closed'] as const
 export const keptBackStatus = z.enum(keptBackStatuses)
 export type KeptBackStatus = z.infer<typeof keptBackStatus>
 

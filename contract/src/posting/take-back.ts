@@ -9,7 +9,7 @@ import { listOfRequests, requestAndDecision } from '#requests/schema.ts'
 import { reason } from '#text.ts'
 
 /** A request to take back the approval of a cycle that has not been posted. */
-export const approvalTakeBack = z.object({
+const approvalTakeBack = z.object({
   changeId: z.int(),
   batchNo,
   version,

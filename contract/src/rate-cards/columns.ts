@@ -33,7 +33,7 @@ export type RateCardColumn = (typeof rateCardColumns)[number]
 export const componentColumns = ['kind', 'measure', 'mode', 'dealerCap'] as const satisfies readonly RateCardColumn[]
 
 /** The columns that say for which rows a rule holds. */
-export const conditionColumns = [
+const conditionColumns = [
   'transactionType',
   'planName',
   'channel',

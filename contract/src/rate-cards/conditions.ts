@@ -4,7 +4,7 @@ import type { ConditionColumn } from './columns.ts'
 export type Span = { readonly from: number; readonly to: number }
 
 /** A plan's name in lower case, or the beginning of one. */
-export type PlanName = { readonly text: string; readonly isBeginning: boolean }
+type PlanName = { readonly text: string; readonly isBeginning: boolean }
 
 /** The rows for which a rule holds. Null admits every row. */
 export type Conditions = {

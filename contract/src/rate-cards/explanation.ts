@@ -14,7 +14,7 @@ const explanationStep = z.object({
 })
 
 /** How the rate card comes to the amount of a row. The steps sum to it, to the sen. */
-export const rowExplanation = z.object({ amount: ringgit, steps: z.array(explanationStep) })
+const rowExplanation = z.object({ amount: ringgit, steps: z.array(explanationStep) })
 export type RowExplanation = z.infer<typeof rowExplanation>
 
 export const explanationEndpoints = {

@@ -7,22 +7,22 @@ import { permission } from '#permissions.ts'
 import { componentKind, versionId } from './schema.ts'
 
 /** The most cycles that a draft is tried on at once. */
-export const mostSimulatedCycles = 24
+const mostSimulatedCycles = 24
 
 export const simulationId = z.int().positive()
 
 /** `Running` until every cycle was tried, or until somebody cancelled it. */
-export const simulationStatus = z.enum(['Running', 'Done', 'Cancelled'])
+const simulationStatus = z.enum(['Running', 'Done', 'Cancelled'])
 export type SimulationStatus = z.infer<typeof simulationStatus>
 
 /** What some rows were given, and what the simulated version would have given them. In RM. */
 const compared = { rowCount: z.int(), given: ringgit, simulated: ringgit, difference: ringgit }
 
 /** A cycle as the simulated version would have calculated it. */
-export const simulatedCycle = z.object({ batchNo, name: z.string(), ...compared })
+const simulatedCycle = z.object({ batchNo, name: z.string(), ...compared })
 
 /** A component over all simulated cycles. */
-export const simulatedComponent = z.object({
+const simulatedComponent = z.object({
   component: z.string(),
   kind: componentKind,
   /** The rows that it gives something, or takes something from. */
@@ -38,7 +38,7 @@ export const simulatedComponent = z.object({
 export type SimulatedComponent = z.infer<typeof simulatedComponent>
 
 /** What a version of a rate card would have given in the latest cycles of its commission type. */
-export const rateSimulation = z.object({
+const rateSimulation = z.object({
   simulationId,
   versionId,
   status: simulationStatus,
@@ -61,7 +61,7 @@ export const rateSimulation = z.object({
 export type RateSimulation = z.infer<typeof rateSimulation>
 
 /** The rows of one transaction type, plan or dealer, given and simulated. */
-export const simulatedSum = z.object({ name: z.string(), ...compared, silentCount: z.int() })
+const simulatedSum = z.object({ name: z.string(), ...compared, silentCount: z.int() })
 export type SimulatedSum = z.infer<typeof simulatedSum>
 
 const reads = [permission('Formulas')] as const

@@ -1,5 +1,5 @@
 /** What a bank's reason code means, and what to do about it. */
-export type ReasonCode = {
+type ReasonCode = {
   /** What is wrong, as a sentence. */
   meaning: string
   /** What the provider does next, as a sentence. */

@@ -29,7 +29,7 @@ export const optionalResultColumns = [
 export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const
 
 /** How a file came in. */
-export const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
+const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
 export type FileSource = z.infer<typeof fileSource>
 
 /** Repeated: the same content as an earlier file, so nothing was applied. */

@@ -15,7 +15,7 @@ export type ReportFormValues = {
 
 export type ReportProblem = { field: keyof ReportFormValues; message: string }
 
-export type ReportRequester = {
+type ReportRequester = {
   /** A company's own user: its company is known, whatever the form says. */
   isExternal: boolean
   /** The calendar day in Asia/Kuala_Lumpur. */

@@ -8,7 +8,7 @@ import { requiredText } from '#text.ts'
  * values of rows that stayed out of it, and its signed e-invoices. Of a calendar year: exclusions that ended in it, proofs
  * that were attached in it, users who were disabled in it, and notices that were written in it.
  */
-export const kindsOfCycles = ['CUSTOMERS', 'REJECTED ROWS', 'E-INVOICES'] as const
+const kindsOfCycles = ['CUSTOMERS', 'REJECTED ROWS', 'E-INVOICES'] as const
 export const kindsOfYears = ['EXCLUSIONS', 'PROOFS', 'USERS', 'NOTICES'] as const
 export const recordKinds = [...kindsOfCycles, ...kindsOfYears] as const
 export const recordKind = z.enum(recordKinds)
@@ -48,7 +48,7 @@ export const personRecords = z.object({
 })
 export type PersonRecords = z.infer<typeof personRecords>
 
-export const retentionActions = ['RULE', 'HOLD', 'END HOLD', 'ERASE PERSON'] as const
+const retentionActions = ['RULE', 'HOLD', 'END HOLD', 'ERASE PERSON'] as const
 
 /** What one person requests and a second decides on: another rule, a hold, the end of one, or a person's erasure. */
 export const retentionChange = z.object({
@@ -72,7 +72,7 @@ export const retentionChange = z.object({
 export type RetentionChange = z.infer<typeof retentionChange>
 
 /** A hold that keeps records whatever the rules say. */
-export const retentionHold = z.object({
+const retentionHold = z.object({
   holdId: z.int(),
   scope: holdScope,
   scopeNumber: z.int().nullable(),
@@ -89,7 +89,7 @@ export type RetentionHold = z.infer<typeof retentionHold>
 const counted = z.object({ lots: z.int(), records: z.int() })
 
 /** What the rule of a kind does today. */
-export const retentionKind = z.object({
+const retentionKind = z.object({
   kind: recordKind,
   /** How many years they are kept after the year's end; null keeps them without an end. */
   years: z.int().nullable(),
@@ -110,7 +110,7 @@ export type RetentionKind = z.infer<typeof retentionKind>
 export const mostNamedLots = 100
 
 /** A cycle or a year whose records of a kind are due. */
-export const dueLot = z.object({
+const dueLot = z.object({
   kind: recordKind,
   /** Null for a year. */
   batchNo: z.int().nullable(),

@@ -37,7 +37,7 @@ export const listedDocument = z.object({
 })
 export type ListedDocument = z.infer<typeof listedDocument>
 
-export const documentLine = z.object({
+const documentLine = z.object({
   lineNo: z.int(),
   transactionType: z.string(),
   isClawback: z.boolean(),

@@ -9,7 +9,7 @@ import { documentStatus, documentType } from './documents.ts'
 const documentNo = requiredText('Please choose an e-invoice.', 50)
 
 /** An e-invoice as its dealer sees it: once the tax authority has taken it. */
-export const ownEInvoice = z.object({
+const ownEInvoice = z.object({
   documentNo: z.string(),
   type: documentType,
   status: documentStatus,

@@ -59,7 +59,7 @@ export const provider = z.object({ key: providerKey, settings: providerSettings 
 export type Provider = z.infer<typeof provider>
 
 /** What the sign-in page needs of a provider. */
-export const providerButton = z.object({ key: providerKey, text: z.string(), mailDomains: z.array(z.string()) })
+const providerButton = z.object({ key: providerKey, text: z.string(), mailDomains: z.array(z.string()) })
 export type ProviderButton = z.infer<typeof providerButton>
 
 /** A requested change of a provider, or a new one: then `before` is null. */

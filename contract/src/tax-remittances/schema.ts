@@ -13,8 +13,8 @@ export type TaxMonth = z.infer<typeof taxMonth>
  * Billed: the tax office's bill is recorded. Requested: its remittance waits for a second person. Remitted: the list is
  * closed for good.
  */
-export const taxMonthStates = ['Running', 'To Remit', 'Nothing to Remit', 'Billed', 'Requested', 'Remitted'] as const
-export const taxMonthState = z.enum(taxMonthStates)
+const taxMonthStates = ['Running', 'To Remit', 'Nothing to Remit', 'Billed', 'Requested', 'Remitted'] as const
+const taxMonthState = z.enum(taxMonthStates)
 export type TaxMonthState = z.infer<typeof taxMonthState>
 
 /** The tax office's numbers, as its bill and its receipt have them. */
@@ -22,7 +22,7 @@ export const billNo = requiredText('Bill number is required', 50)
 export const receiptNo = requiredText('Receipt number is required', 50)
 
 /** The numbers of a recipient that form CP107D needs. */
-export const numbersOfRecipient = ['tin', 'idKind', 'idNumber'] as const
+const numbersOfRecipient = ['tin', 'idKind', 'idNumber'] as const
 export type NumberOfRecipient = (typeof numbersOfRecipient)[number]
 
 const sums = {
@@ -65,19 +65,17 @@ export const taxListLine = z.object({
 export type TaxListLine = z.infer<typeof taxListLine>
 
 /** A recipient whose record lacks numbers. */
-export const recipientToComplete = z.object({
+const recipientToComplete = z.object({
   companyCode: z.string(),
   name: z.string(),
   missing: z.array(z.enum(numbersOfRecipient)).min(1)
 })
-export type RecipientToComplete = z.infer<typeof recipientToComplete>
 
 /** How many recipients and differences are named. */
 export const mostNamedOfList = 100
 
 /** Where the list and the ledger's tax account differ: by the journal's reference, with the tax that each has, in RM. */
-export const listDifference = z.object({ reference: z.string(), listed: ringgit, booked: ringgit })
-export type ListDifference = z.infer<typeof listDifference>
+const listDifference = z.object({ reference: z.string(), listed: ringgit, booked: ringgit })
 
 /** The tax office's bill for a month's list, with the tax that the list had. */
 const taxBill = z.object({ billNo: z.string(), tax: ringgit, recordedBy: z.string(), recordedOn: instant })
@@ -108,7 +106,6 @@ const givenBackLine = z.object({
   withheldOn: day,
   reference: z.string()
 })
-export type GivenBackLine = z.infer<typeof givenBackLine>
 
 /** Tax that one person requested to give back to a dealer, and a second decides on. */
 export const taxReturn = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Why an e-invoice number that came with a row does not count. */
-export const setAsideReason = z.enum(['PAYER ISSUES', 'OTHER DEALER'])
+const setAsideReason = z.enum(['PAYER ISSUES', 'OTHER DEALER'])
 export type SetAsideReason = z.infer<typeof setAsideReason>
 
 /** How many rows of a file came with numbers that do not count, by the reason. */

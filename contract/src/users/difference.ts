@@ -10,7 +10,7 @@ function permissionsOf(menu: readonly MenuList[]): string[] {
   )
 }
 
-export type RightsDifference = { gains: string[]; loses: string[] }
+type RightsDifference = { gains: string[]; loses: string[] }
 
 /** The permissions that a user gains, and those that they lose. */
 export function rightsDifference(before: readonly MenuList[], after: readonly MenuList[]): RightsDifference {

@@ -76,8 +76,8 @@ export type RoleRights = z.infer<typeof roleRights>
 
 const userChangeKinds = ['ADD USER', 'CHANGE USER', 'ENABLE USER'] as const
 const roleChangeKinds = ['ADD ROLE', 'CHANGE ROLE', 'REMOVE ROLE'] as const
-export type UserChangeKind = (typeof userChangeKinds)[number]
-export type RoleChangeKind = (typeof roleChangeKinds)[number]
+type UserChangeKind = (typeof userChangeKinds)[number]
+type RoleChangeKind = (typeof roleChangeKinds)[number]
 export type ChangeKind = UserChangeKind | RoleChangeKind
 
 const changeOfRights = {

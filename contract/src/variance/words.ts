@@ -32,7 +32,7 @@ export function nameOfPart({ part, holdType }: Named): string {
 }
 
 /** The names of the two sides: `September 2026`, `October 2026`. */
-export type SideNames = { before: string; after: string }
+type SideNames = { before: string; after: string }
 
 export const sideNamesOf = ({ before, after }: Pick<Variance, 'before' | 'after'>): SideNames => ({
   before: before.name,

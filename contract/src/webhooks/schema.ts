@@ -19,13 +19,13 @@ export const webhookKinds = [
   'hold.ended',
   'request.waiting'
 ] as const
-export const webhookKind = z.enum(webhookKinds)
+const webhookKind = z.enum(webhookKinds)
 export type WebhookKind = z.infer<typeof webhookKind>
 
 export const endpointId = z.int().positive()
 
 /** What two people decide of an endpoint. */
-export const endpointValues = z.object({
+const endpointValues = z.object({
   name: z.string(),
   address: z.string(),
   kinds: z.array(webhookKind),

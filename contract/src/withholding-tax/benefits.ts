@@ -20,7 +20,7 @@ export type BenefitColumn = (typeof benefitColumns)[number]
 export const mostBenefits = 5_000
 
 /** A benefit as a person or a file gives it; its cost is what the payer paid for it, in RM. */
-export const newBenefit = z.object({
+const newBenefit = z.object({
   companyCode: requiredText('Dealer is required', 50),
   givenOn: day,
   kind: benefitKind,

@@ -6,7 +6,7 @@ import type { PlantedFault } from '../../../server/test/planted-faults/planted-f
 import { run } from '../../../tools/run.ts'
 
 /** The results of tests, by name. */
-export type TestOutcome = { passed: number; failed: string[]; output: string }
+type TestOutcome = { passed: number; failed: string[]; output: string }
 
 /** A copy of the server and the contract, in which faults are planted and tests run. */
 export type CopiedTree = {

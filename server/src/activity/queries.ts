@@ -7,7 +7,7 @@ import type { ReadCall } from '#platform/http/calls/bind.ts'
 import './tables.ts'
 
 /** The period of a feed: some months until today, or from one day to another, both included. */
-export type FeedPeriod = { noOfMonth: number } | { fromDate: Day; toDate: Day }
+type FeedPeriod = { noOfMonth: number } | { fromDate: Day; toDate: Day }
 
 export type Feed = PageRequest &
   FeedPeriod & {

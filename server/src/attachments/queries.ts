@@ -53,7 +53,7 @@ function actionOf({ companyId }: Caller) {
     order by abs(extract(epoch from created_on - attachments.created_at)) limit 1`
 }
 
-export type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & {
+type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & {
   storedAs: string
   scan: Scan
   malware: string | null

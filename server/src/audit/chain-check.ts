@@ -1,7 +1,7 @@
 import { linkHash } from './export-file.ts'
 
 /** One line of a signed file: its hash covers the previous line's hash and `text`. */
-export type ChainedLine = {
+type ChainedLine = {
   sequence: number
   hash: string
   text: string

@@ -10,7 +10,7 @@ function nameOfBackup(madeAt: Date): string {
 }
 
 /** A complete backup of a folder, by its name. */
-export type KeptBackup = { path: string; madeAt: Date }
+type KeptBackup = { path: string; madeAt: Date }
 
 /** The complete backups of a folder, newest first; none without the folder. */
 export function backupsIn(folder: string): Promise<KeptBackup[]> {

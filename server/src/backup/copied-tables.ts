@@ -61,7 +61,7 @@ async function listTables(view: Database): Promise<ListedTable[]> {
   return rows
 }
 
-export type Sequence = { schema: string; name: string; lastValue: string; isCalled: boolean }
+type Sequence = { schema: string; name: string; lastValue: string; isCalled: boolean }
 
 /** Read after the snapshot, so that no number in its rows is used again; some numbers may be skipped. */
 export async function readSequences(db: Database): Promise<Sequence[]> {

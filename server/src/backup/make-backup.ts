@@ -28,7 +28,7 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 /** How often a snapshot is begun again because an import replaced a table. */
 const mostTries = 5
 
-export type BackupOptions = {
+type BackupOptions = {
   /** The master key goes into the archive, so that a restore needs nothing else. */
   withKey: boolean
   signal?: AbortSignal

@@ -3,7 +3,7 @@ import type { Rail } from '@payouts/contract/bank-files/schema'
 import type { Sen } from '@payouts/contract/money'
 
 /** What decides the rail; both are dated settings. */
-export type RailRules = {
+type RailRules = {
   ownBic: string
   /** The largest payment that goes by IBG. */
   ibgLimit: Sen

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/access/caller.ts'
 import { isOwnRequest } from './status.ts'
 
 /** What decides a cycle's buttons. The counts are those of rows that the caller may see. */
-export type FlaggedCycle = {
+type FlaggedCycle = {
   payoutStatus: CycleStatus
   heldCount: number
   releaseRequestedCount: number

@@ -40,7 +40,7 @@ export const payableByDealer = (batchNo: number): RawBuilder<unknown> => sql`
   group by company_id having sum(amount) > 0`
 
 export type Sum = { amount: Sen; rows: number; dealers: number }
-export type SumsByState = Record<TransactionState, Sum>
+type SumsByState = Record<TransactionState, Sum>
 
 /** The totals of a scope by state, exact to the sen, without reading transactions. */
 export async function sumsByState(db: Database, scope: CycleScope): Promise<SumsByState> {

@@ -8,7 +8,7 @@ import { type ListedCycle, type Reader, visibleCycles } from '#payouts/queries/c
 import { basesOf, type WithReleases, withFigures } from '#payouts/taxed-figures.ts'
 import { monthsBefore } from '#platform/clock.ts'
 
-export type RecentCycle = ListedCycle & WithReleases
+type RecentCycle = ListedCycle & WithReleases
 
 /** Accepted cycles that are open, or had a payout in the last twelve months. */
 export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
@@ -25,7 +25,7 @@ export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
 }
 
 /** The cycles' sums, one by one and in total. */
-export type CycleSums = { net: Sen; held: Sen; transactions: number; cycles: CountHeader['cycles'] }
+type CycleSums = { net: Sen; held: Sen; transactions: number; cycles: CountHeader['cycles'] }
 
 /** The total of several cycles. */
 export async function sumOfCycles(reader: Reader, cycles: readonly RecentCycle[]): Promise<CycleSums> {

@@ -54,7 +54,7 @@ type CompaniesRequest = CheckedInputOf<typeof dealerEndpoints.getCompanyDetails>
 const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code' } as const
 
 /** A dealer as its users' sign-in and rights name it. */
-export type DealerName = { companyId: number; companyCode: string; companyName: string }
+type DealerName = { companyId: number; companyCode: string; companyName: string }
 
 /** Finds a dealer by its number or its complete code in any spelling. */
 export async function findDealer(

@@ -16,12 +16,12 @@ import { type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { added, eventOf, noSuchAccount, refusedDay, removed, updated } from './events.ts'
 import './tables.ts'
 
-export type NewEarmark = CheckedInputOf<typeof earmarkEndpoints.addEarmark>
+type NewEarmark = CheckedInputOf<typeof earmarkEndpoints.addEarmark>
 type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 type CurrentEarmark = { earmarkAmount: Ringgit; reason: string }
 
 /** An earmark of several: what it replaces, and all its problems. */
-export type JudgedEarmark = {
+type JudgedEarmark = {
   account: { companyId: number; code: string; name: string } | undefined
   current: CurrentEarmark | undefined
   refusals: Refusal[]

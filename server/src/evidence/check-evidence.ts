@@ -5,7 +5,7 @@ import { isSigned } from '#audit/signatures.ts'
 import { type EvidenceSeal, evidenceLine, evidenceSeal, signedOfEvidence } from './evidence-file.ts'
 import { rateRowCheck } from './rate-rows.ts'
 
-export type CheckedEvidence = {
+type CheckedEvidence = {
   /** How the file differs from genuine evidence; empty if it is genuine. */
   problems: string[]
   /** The number of records of each kind. */
@@ -16,7 +16,7 @@ export type CheckedEvidence = {
   seal?: EvidenceSeal
 }
 
-export type EvidenceKeptElsewhere = {
+type EvidenceKeptElsewhere = {
   /** Base64. Without it the key in the file is trusted. */
   publicKey?: string | undefined
   /** SHA-256 of the file that the cycle was imported from, hexadecimal. */

@@ -15,7 +15,7 @@ const hourlyLimits = {
   'NEW USER NAME': { ofSubject: 20, ofAddress: 60 }
 }
 
-export type HelpRequest = {
+type HelpRequest = {
   kind: keyof typeof hourlyLimits
   /** The user name or contact as typed, whether or not such a user exists. */
   subject: string

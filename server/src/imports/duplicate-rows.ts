@@ -13,7 +13,7 @@ import '#cycles/tables.ts'
 import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 
-export type DuplicatesRequest = CheckedInputOf<typeof importEndpoints.getValidationDuplicates>
+type DuplicatesRequest = CheckedInputOf<typeof importEndpoints.getValidationDuplicates>
 
 /** The duplicate rows of an import, with the present state of their twins. */
 export async function validationDuplicates(

@@ -29,7 +29,7 @@ export type DraftLine = {
 export type DraftJournal = { date: Day; batchNo: number | null; lines: DraftLine[] }
 
 /** Parts that moved without an account; for a journal of several documents also the clearing account. */
-export type Unmapped = ReadonlySet<LedgerPart>
+type Unmapped = ReadonlySet<LedgerPart>
 
 type Side = Omit<DraftLine, 'documentNo' | 'lineNo'> & { order: number }
 

@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type FileLine, type JournalColumn, type JournalProfile, journalProfiles } from './profiles.ts'
 import './tables.ts'
 
-export type ExportFile = { fileName: string; contentType: string; bytes: Buffer; sha256: Buffer }
+type ExportFile = { fileName: string; contentType: string; bytes: Buffer; sha256: Buffer }
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',

@@ -50,7 +50,7 @@ export async function monthsOf(db: Database, today: Day): Promise<MonthRow[]> {
  * The month to close next: the first after the closed ones; while none is closed, the last that is over. Undefined if
  * none is over.
  */
-export function nextToClose(months: readonly MonthRow[]): MonthRow | undefined {
+function nextToClose(months: readonly MonthRow[]): MonthRow | undefined {
   const next = hasClosed(months) ? months.findLast(isOpen) : months.find(({ isOver }) => isOver)
   return next?.isOver ? next : undefined
 }

@@ -29,7 +29,7 @@ export type NoAnswer =
   | { problem: 'lost'; why: string }
   | { problem: 'refused'; refused: Refused }
 
-export type SignedDocument = { documentNo: string; bytes: Buffer }
+type SignedDocument = { documentNo: string; bytes: Buffer }
 
 /** How many calls of a kind the authority takes from one client in a minute. */
 const mostInMinute = {

@@ -6,7 +6,7 @@ import { amountJson, type Json, jsonText } from './json-text.ts'
 export type DocumentType = '11' | '12' | '13' | '14'
 
 /** Money, or anything else, given to agents, dealers and distributors. */
-export type Classification = '037' | '045'
+type Classification = '037' | '045'
 
 /** A dealer or the payer, as the authority knows them. */
 export type Party = {
@@ -48,10 +48,6 @@ export type DocumentContent = {
   paymentMeans: '03' | '06'
   lines: readonly DocumentLine[]
 }
-
-/** What one document may have. */
-export const longestDocumentNo = 50
-export const mostDocumentBytes = 300_000
 
 const one = (value: Json): Json => [{ _: value }]
 const withAttributes = (value: Json, attributes: Record<string, string>): Json => [{ _: value, ...attributes }]

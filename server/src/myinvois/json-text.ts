@@ -6,7 +6,7 @@ declare global {
     rawJSON(text: string): WrittenNumber
   }
 }
-export type WrittenNumber = { readonly rawJSON: string }
+type WrittenNumber = { readonly rawJSON: string }
 
 /** JSON that is written once and kept as it was written. */
 export type Json = string | WrittenNumber | readonly Json[] | { readonly [key: string]: Json | undefined }

@@ -6,7 +6,7 @@ import '#identity/tables.ts'
 import './tables.ts'
 
 /** The people to notify, without disabled users. */
-export type Audience =
+type Audience =
   /** Staff who may act on it, except whoever caused it. */
   | { whoMay: readonly Permission[]; but: number | null }
   /** Named users; null is the server, which reads nothing. */

@@ -46,7 +46,7 @@ export const noAnswer: PaymentMove['answer'] = {
 /** A payment that keeps its status because the bank may still pay it. */
 export type DoubtedPayment = { payment: PaymentState; reason: string }
 
-export type JudgedAnswers = {
+type JudgedAnswers = {
   moves: PaymentMove[]
   unchanged: number
   doubted: DoubtedPayment[]

@@ -13,7 +13,7 @@ export type Beneficiary = Omit<Payee, 'bankName' | 'bankAccountNumber'> & {
 export type BankCredit = Beneficiary & PostedCredit & Pick<Instruction, 'batchNo' | 'keepsRest'>
 
 /** Why credits cannot go to a bank, by reference. All others can. */
-export type RailProblems = ReadonlyMap<string, string>
+type RailProblems = ReadonlyMap<string, string>
 
 /** How money leaves dealers' accounts. Both functions run inside the postings' transaction. */
 export type PaymentRail = {

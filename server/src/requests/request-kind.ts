@@ -14,7 +14,7 @@ import type { Refusal } from '#platform/refusal.ts'
 export type RequestCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
 
 /** The fields by which calls name a request, or several. */
-export type RequestNames = {
+type RequestNames = {
   changeId?: number
   changeIds?: number[]
   settingsId?: number

@@ -13,7 +13,7 @@ import { dueLots } from './queries.ts'
 import '#archives/tables.ts'
 import './tables.ts'
 
-export type Erasing = {
+type Erasing = {
   clock: Clock
   services: Pick<Services, 'config' | 'log'>
   actor: 'system' | { name: string }

@@ -34,7 +34,7 @@ export async function recordsOfPerson(db: Database, named: NamedPerson, today: D
   return rows
 }
 
-export type PersonErasing = {
+type PersonErasing = {
   tx: Tx
   today: Day
   at: Date

@@ -12,7 +12,7 @@ import { confirmationMark } from './tables.ts'
 /** How long a person may take at the provider. */
 const lifeMs = 10 * 60_000
 
-export type CallbackContext = { db: Database; clock: Clock; services: Services }
+type CallbackContext = { db: Database; clock: Clock; services: Services }
 
 /** What a provider said of a person, as this server verified it. */
 export type Identified = {
@@ -22,7 +22,7 @@ export type Identified = {
   endSessionEndpoint: string | null
 }
 
-export type CallbackOutcome = 'identified' | 'unknown' | Failure
+type CallbackOutcome = 'identified' | 'unknown' | Failure
 
 type Taken = {
   ticket: string

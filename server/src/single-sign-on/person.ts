@@ -40,7 +40,7 @@ export async function userOf(context: Context, claims: Claims): Promise<User | R
 }
 
 /** The user of a subject. */
-export async function linkedUser(
+async function linkedUser(
   { tx, provider }: Pick<Context, 'tx' | 'provider'>,
   subject: string
 ): Promise<User | undefined> {

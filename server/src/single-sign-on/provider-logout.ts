@@ -41,7 +41,7 @@ export async function logOutByToken(context: Context, key: string, token: string
 }
 
 /** Where the provider's page may show this server's answer, which is empty. */
-export type FrontChannel = { frameAncestors: string; ended: boolean }
+type FrontChannel = { frameAncestors: string; ended: boolean }
 
 /**
  * Ends the session that a browser names, as the provider's page had it do. Nothing is signed: the name of the session is

@@ -22,7 +22,7 @@ const mostAssertionSeconds = 300
 const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
 /** Issues tokens to API clients, and reads whose a token is. */
-export type SystemTokens = ClientTokens & {
+type SystemTokens = ClientTokens & {
   /** The client whom a token was issued to; undefined if it is expired or forged. */
   clientOf(token: string): Promise<string | undefined>
 }

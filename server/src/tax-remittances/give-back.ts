@@ -17,7 +17,7 @@ import { stateOf } from './states.ts'
 import './tables.ts'
 
 /** A posting that tax was withheld from, and what was given back of it. */
-export type TaxedPosting = {
+type TaxedPosting = {
   postingId: number
   companyId: number
   companyCode: string

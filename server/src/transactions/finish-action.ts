@@ -20,7 +20,7 @@ export type ActionCall = WriteCall<{
 /** A line in a cycle's feed: what the action does not show already. */
 export type FeedEntry = Pick<RecordedEvent, 'area' | 'activity' | 'reason' | 'details'>
 
-export type FinishedAction = {
+type FinishedAction = {
   kind: ActionKind
   referenceNo: string
   /** The action's total. */

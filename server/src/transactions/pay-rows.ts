@@ -6,14 +6,14 @@ import { ofCycle } from './of-cycles.ts'
 import './tables.ts'
 
 /** The rows of a cycle that a posting pays: a dealer's payable ones, or those of one release that are due. */
-export type PostedRows = {
+type PostedRows = {
   postingId: number
   companyId: number
   /** Null for the cycle's own posting. */
   releaseActionId: number | null
 }
 
-export type PaidRows = { amount: Sen; transactionCount: number }
+type PaidRows = { amount: Sen; transactionCount: number }
 
 /**
  * Marks the rows of many postings of one cycle as paid, and answers each posting's sum by its number. The statement

@@ -14,7 +14,7 @@ type Column = (typeof paidInYearColumns)[number]
 export type PaidInYear = { line: number; companyCode: string; year: number; amount: Ringgit }
 export type ProblemOfLine = Problem & { line: number }
 
-export type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[]; skipped: Skipped }
+type BroughtForwardFile = { rows: PaidInYear[]; problems: ProblemOfLine[]; skipped: Skipped }
 
 /** Reads a file of payments to dealers. @throws BadFile without a proper header row or any row */
 export async function readBroughtForward(chunks: AsyncIterable<Buffer>, today: Day): Promise<BroughtForwardFile> {

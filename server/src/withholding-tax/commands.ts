@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { yearOf } from './rules.ts'
 import './tables.ts'
 
-export type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
+type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
 
 /**
  * Adds a day's payments to its year, on which next year's liability depends. A debit is not a payment: it does not
@@ -42,7 +42,7 @@ export async function lessenWithheld(
     on conflict (company_id, year) do update set withheld = paid.withheld + excluded.withheld`.execute(tx)
 }
 
-export type BroughtForward = { companyId: number; year: number; amount: Ringgit }
+type BroughtForward = { companyId: number; year: number; amount: Ringgit }
 
 /**
  * Records what the system before this one paid to dealers in a year, replacing earlier records. Payments of this

@@ -42,7 +42,7 @@ export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): R
 }
 
 /** A path in a payload, such as `['rows', '0', 'date']`. */
-export type PayloadPath = readonly [string, ...string[]]
+type PayloadPath = readonly [string, ...string[]]
 
 /** The paths of all days in a call's input, also inside lists. */
 export function daysOf(endpoint: Endpoint): PayloadPath[] {

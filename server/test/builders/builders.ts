@@ -10,7 +10,7 @@ export const testPassword = 'Kopi@Ais2026'
 /** Argon2id as in production, but so cheap that a test can have many users. */
 const hashed = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-export type GivenUser = { userName: string; name?: string; role?: string; companyId?: number; email?: string }
+type GivenUser = { userName: string; name?: string; role?: string; companyId?: number; email?: string }
 
 /** Makes a user: an administrator by default, whose name is the user name's. */
 export async function aUser(db: Database, { userName, ...given }: GivenUser): Promise<Caller> {

@@ -21,7 +21,7 @@ export type Line = {
   deviceId?: string
 }
 
-export type CycleInReview = {
+type CycleInReview = {
   batchNo: number
   lines: Line[]
   version?: number

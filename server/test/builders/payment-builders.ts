@@ -39,7 +39,7 @@ export async function sent(db: Database, clock: Clock, references: readonly stri
   return put
 }
 
-export type GivenAnswer = Partial<PaymentAnswer> & { referenceNo: string; status: AnswerStatus }
+type GivenAnswer = Partial<PaymentAnswer> & { referenceNo: string; status: AnswerStatus }
 
 export const answerOf = (given: GivenAnswer): PaymentAnswer => ({
   reasonCode: null,

@@ -14,7 +14,7 @@ const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, 
   reconciliationEndpoints
 
 /** Payments of a sent run, and what the bank and two people do with them. */
-export type PaymentsAtBank = {
+type PaymentsAtBank = {
   references: string[]
   runNo: string
   /** The reviewer uploads a file. */

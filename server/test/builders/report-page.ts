@@ -19,7 +19,7 @@ export async function refusedFor(app: TestApp, session: TestSession, request: Te
 }
 
 /** A report's definition with one of its sub types, or with none if it has none. */
-export type OneKind = { definition: ReportDefinition; reportSubType: string | undefined }
+type OneKind = { definition: ReportDefinition; reportSubType: string | undefined }
 
 /** Every kind of every report. */
 export function kindsOf(definitions: readonly ReportDefinition[]): OneKind[] {

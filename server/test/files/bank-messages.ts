@@ -17,7 +17,7 @@ const reason = ({ more = [], ...first }: Said): string =>
 const reasonOf = (code: string | undefined, text: string | undefined) =>
   `<StsRsnInf>${code ? `<Rsn><Cd>${code}</Cd></Rsn>` : ''}${element('AddtlInf', text)}</StsRsnInf>`
 
-export type GivenReport = {
+type GivenReport = {
   version?: '001.03' | '001.10'
   messageId?: string
   runNo: string
@@ -63,7 +63,7 @@ ${payments.join('\n')}`
   )
 }
 
-export type GivenPart = {
+type GivenPart = {
   reference?: string
   /** Our reference, where some banks put it. */
   instruction?: string

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export type PdfPage = { text: string[]; width: number; height: number }
+type PdfPage = { text: string[]; width: number; height: number }
 
 /** The texts of each page of a PDF in the order of drawing, and its size in points, as another program reads them. */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPage[]> {

@@ -134,7 +134,7 @@ export const history: fc.Arbitrary<ModelCycle[]> = fc
     })
   )
 
-export type ModelChoice = { batchNo: number; choice: VarianceChoice }
+type ModelChoice = { batchNo: number; choice: VarianceChoice }
 
 /** The default earlier cycle of a comparison; a dealer is compared within its own cycles. */
 export function chosenBefore(

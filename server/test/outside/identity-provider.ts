@@ -8,7 +8,7 @@ import Provider from 'oidc-provider'
 export type Account = { sub: string; amr?: string[]; acr?: string } & Record<string, unknown>
 
 /** What an answer of the token endpoint becomes: other claims, header or key. */
-export type Forge = (claims: JWTPayload) => Forgery
+type Forge = (claims: JWTPayload) => Forgery
 type Forgery = { claims?: JWTPayload; alg?: 'none'; isStrayKey?: boolean; typ?: string }
 
 type Key = Awaited<ReturnType<typeof newKey>>

@@ -13,7 +13,7 @@ export function browserSecret() {
   return { secret, proof: createHash('sha256').update(secret).digest('base64url') }
 }
 
-export const ticketOf = (location: string | undefined) =>
+const ticketOf = (location: string | undefined) =>
   /^\/(?:SignIn|signIn\/confirmed)#ticket=([\w-]{43})$/.exec(location ?? '')?.[1] ?? ''
 
 /** The steps of a sign-in at a provider, as the console and a browser take them. */

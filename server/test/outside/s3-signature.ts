@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 
 /** A request as sent: with the encoded path and lower-case header names. */
-export type SignedRequest = {
+type SignedRequest = {
   method: string
   path: string
   query: URLSearchParams

@@ -11,7 +11,7 @@ const AttachmentList = later(() =>
   import('#ui/AttachmentList.tsx').then(({ AttachmentList }) => AttachmentList<Attachment>)
 )
 
-export type AttachmentsDialogProps = {
+type AttachmentsDialogProps = {
   attachmentType: AttachmentType | undefined
   /** What they are filed under: a batch number, an account code, an action's reference number. */
   reference: string | null | undefined

@@ -52,7 +52,7 @@ export async function tierLimitsNow(): Promise<TierLimit[]> {
   return answer.cashOutLimitDetailList
 }
 
-export type CashOutLimitRights = {
+type CashOutLimitRights = {
   mayEdit: boolean
   /** Whether the user may check a cash-out. */
   mayCheck: boolean

@@ -10,7 +10,7 @@ import { ChangeTable, changesAccount } from './ChangeTable.tsx'
 import { messages } from './messages.ts'
 
 /** A requested change of a record or of the wait, with the days that payouts wait after a change of bank account. */
-export type DealerRequest = DealerChange & { waitDays: number }
+type DealerRequest = DealerChange & { waitDays: number }
 
 /** Changes of dealer records, of all dealers or of one. */
 export const dealerRequests = (companyCode?: string): ListedKind<DealerRequest> => ({

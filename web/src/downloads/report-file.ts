@@ -6,7 +6,7 @@ import { showError, whileLoading } from '#client/dialogs/dialogs.ts'
 import { saveFile } from '#client/save-file.ts'
 import { messages } from './messages.ts'
 
-export type ReportFile = { readonly format: ReportFormat; readonly fileName: string }
+type ReportFile = { readonly format: ReportFormat; readonly fileName: string }
 
 /**
  * Fetches a report's file and saves it under `fileName`, while the console says that it does.

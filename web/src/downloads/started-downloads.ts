@@ -15,7 +15,7 @@ type RequestOf<Name extends keyof Starts> = { readonly call: Name; readonly payl
 export type BackgroundRequest = RequestOf<'startReport'> | RequestOf<'excelTabReportDownloadService'>
 
 /** A download that this tab started; another tab of the same user does not open it. */
-export type StartedDownload = {
+type StartedDownload = {
   readonly token: string
   readonly request: BackgroundRequest
   /** Whether the user was notified of its end; the notification opens the file. */

@@ -6,7 +6,7 @@ import { type EarmarkRights, readEarmarksAgain, useEarmarkRights } from './api.t
 import { EarmarkDialogContent } from './EarmarkDialogContent.tsx'
 import { messages } from './messages.ts'
 
-export type EarmarkDialogHandle = {
+type EarmarkDialogHandle = {
   /** Opens an account's earmark, or a new one. */
   open: (account: AccountEarmark) => void
   /** Render it once on the screen. */

@@ -2,7 +2,7 @@ export const verbs = ['hold', 'release', 'freeze', 'unfreeze', 'earmark', 'credi
 export type Verb = (typeof verbs)[number]
 
 /** A typed command: the action, the dealer and the cycle, as far as they are given. */
-export type CommandText = { verb: Verb; dealer: string; cycle: string | undefined }
+type CommandText = { verb: Verb; dealer: string; cycle: string | undefined }
 
 /**
  * Reads a command: `hold D10044 in October 2026`, `statement of maju`. Undefined for a text that is none, or has no

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { messages } from './messages.ts'
 
-export type AccountFactsProps = { accountName: string; accountCode: string; vendorCode: string }
+type AccountFactsProps = { accountName: string; accountCode: string; vendorCode: string }
 
 /** The account that a dialog is about, read-only. */
 export function AccountFacts({ accountName, accountCode, vendorCode }: AccountFactsProps) {

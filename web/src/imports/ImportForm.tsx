@@ -12,7 +12,7 @@ import { SendingBar } from '#ui/states/SendingBar.tsx'
 import { sendingText } from '#ui/states/sending-text.ts'
 import { messages } from './messages.ts'
 
-export type ImportRequest = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
+type ImportRequest = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
 
 type ImportFormProps = {
   problem: CallError | null

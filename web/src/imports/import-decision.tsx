@@ -5,7 +5,7 @@ import { type ActionDefinition, defineAction } from '#transactions/bulk-action/a
 import { CarriedSums } from './CarriedSums.tsx'
 import { messages } from './messages.ts'
 
-export type DecidedImport = Pick<
+type DecidedImport = Pick<
   ValidationRow,
   'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate' | 'carried' | 'leftOut'
 >

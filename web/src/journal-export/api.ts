@@ -8,11 +8,7 @@ import { saveFile } from '#client/save-file.ts'
 import { useSession } from '#client/session/session.ts'
 
 /** Every answer that writing or answering journals makes old. */
-export const journalReads = [
-  journalEndpoints.getJournalExports,
-  journalEndpoints.getJournals,
-  journalEndpoints.getUnexported
-]
+const journalReads = [journalEndpoints.getJournalExports, journalEndpoints.getJournals, journalEndpoints.getUnexported]
 
 export const useJournalCommand = <E extends Endpoint>(endpoint: E) =>
   useCommand(endpoint, { invalidates: journalReads })

@@ -3,7 +3,7 @@ import { PageHeader, type PageHeaderProps } from '#ui/PageHeader.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 import './ListScreen.css'
 
-export type ListFrameProps = FrameParts & PageHeaderProps
+type ListFrameProps = FrameParts & PageHeaderProps
 
 type FrameParts = {
   /** Summary cards between the header and the list. */

@@ -3,7 +3,7 @@ import type { Page } from '@payouts/contract/page'
 import { useCallback, useMemo, useState } from 'react'
 import type { Term } from '#ui/texts/terms.ts'
 
-export type SelectionRules<Row> = {
+type SelectionRules<Row> = {
   id: (row: Row) => string
   /** The amount that a row adds to the sum of the bar; without it the bar shows no sum. */
   amount?: (row: Row) => Ringgit

@@ -1,6 +1,6 @@
 import type { NoticeTarget } from '@payouts/contract/notices/schema'
 
-export type NoticeLink = { readonly to: string; readonly search: Record<string, unknown> }
+type NoticeLink = { readonly to: string; readonly search: Record<string, unknown> }
 
 /** The screen that a notice leads to. */
 export function linkOf(target: NoticeTarget): NoticeLink {

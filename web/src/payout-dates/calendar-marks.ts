@@ -3,7 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
 
 export const markNames = ['report', 'cutOff', 'payout'] as const
-export type MarkName = (typeof markNames)[number]
+type MarkName = (typeof markNames)[number]
 
 /** What happens on a day: to which cycles, by what is done with them. */
 export type DayMarks = Partial<Record<MarkName, string[]>>

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { TabLinks } from '#ui/TabLinks.tsx'
 
-export type BooksTab = 'months' | 'accounts' | 'journals' | 'retention' | 'archives'
+type BooksTab = 'months' | 'accounts' | 'journals' | 'retention' | 'archives'
 
 /** The books: closing months, the company's accounts, the journals for the general ledger, how long records are kept, and where closed cycles lie. */
 export function BooksTabs({ current }: { current: BooksTab }) {

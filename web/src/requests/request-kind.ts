@@ -102,7 +102,7 @@ export const noPolicy: Policy<unknown> = {
 type DecidingCall = Endpoint<z.ZodType, z.ZodType<{ message: string }>>
 
 /** The calls of a kind. `requestCalls` has checked the payloads they take. */
-export type RequestCalls = {
+type RequestCalls = {
   approve: DecidingCall
   refuse: DecidingCall
   /** Left out if the requester withdraws through the refusing call. */

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const TokenForms = later(() => import('./TokenForms.tsx').then((part) => part.TokenForms))
 
-export type ProvisioningToken = OutputOf<typeof provisioningEndpoints.getProvisioning>['tokens'][number]
+type ProvisioningToken = OutputOf<typeof provisioningEndpoints.getProvisioning>['tokens'][number]
 
 const given = ({ issuedBy, issuedOn }: ProvisioningToken) => [issuedBy, dayText(dayOfInstant(issuedOn))] as const
 

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { messages } from './messages.ts'
 
-export type SystemsTab = 'clients' | 'webhooks' | 'files' | 'documentation'
+type SystemsTab = 'clients' | 'webhooks' | 'files' | 'documentation'
 
 /** Other systems: those that call, those that are told, the files that are fetched, and what can be called. */
 export function SystemsTabs({ current }: { current: SystemsTab }) {

@@ -6,7 +6,7 @@ import { stateWords } from './state-words.ts'
 import './TwinLink.css'
 
 /** A transaction of another cycle that a duplicate repeats. */
-export type TwinPlace = {
+type TwinPlace = {
   batchNo: number
   version: number
   commissionType: CommissionType

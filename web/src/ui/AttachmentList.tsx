@@ -8,7 +8,7 @@ import { EmptyState } from './states/EmptyState.tsx'
 import { ErrorState } from './states/ErrorState.tsx'
 import './AttachmentList.css'
 
-export type ListedAttachment = {
+type ListedAttachment = {
   referenceId: string
   fileName: string
   fileType: string
@@ -18,7 +18,7 @@ export type ListedAttachment = {
   note?: string | undefined
 }
 
-export type AttachmentListProps<Item extends ListedAttachment> = {
+type AttachmentListProps<Item extends ListedAttachment> = {
   opened: boolean
   onClose: () => void
   /** Undefined while they are on their way. */

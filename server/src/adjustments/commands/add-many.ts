@@ -21,10 +21,10 @@ import { noSuchDealer, referenceIsTaken, refusedBalance, refusedDate } from './r
 type AddCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /** The file of the adjustments, which was approved as a whole, and their lines in it, in the same order. */
-export type FileOfAdjustments = { bulkChangeId: number; lines: readonly number[]; fourEyes: boolean }
+type FileOfAdjustments = { bulkChangeId: number; lines: readonly number[]; fourEyes: boolean }
 
 /** A new adjustment of several, with its dealer and all its problems. */
-export type JudgedAdjustment = { dealerName: string; willFail: boolean; refusals: Refusal[] }
+type JudgedAdjustment = { dealerName: string; willFail: boolean; refusals: Refusal[] }
 
 /** What `addAdjustment` would refuse for each, with few statements for any number. */
 export async function judgeAdjustments(

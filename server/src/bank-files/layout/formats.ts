@@ -4,7 +4,7 @@ import { momentText } from '#downloads/rendering/texts.ts'
 
 /** `point` writes 1234.50, `implied` 123450. */
 export const decimalForms = ['point', 'implied'] as const
-export type DecimalForm = (typeof decimalForms)[number]
+type DecimalForm = (typeof decimalForms)[number]
 
 /** An amount of zero or more. */
 export function amountText(sen: Sen, form: DecimalForm): string {

@@ -24,7 +24,7 @@ type Check = (typeof bulkChangeEndpoints)['checkBulkFile']
 type UploadCall = WriteCall<CheckedInputOf<Check>>
 
 /** A file to check, and who uploaded it: null for the command line, which has no user. */
-export type UploadedFile = {
+type UploadedFile = {
   kind: BulkKind
   fileName: string
   content: Buffer
@@ -72,7 +72,7 @@ export async function checkFile(tx: Tx, file: UploadedFile): Promise<OutputOf<Ch
   return store(tx, file, { sha256, rows, skipped, judged })
 }
 
-export type TakenFile = { bulkChangeId: number; words: string }
+type TakenFile = { bulkChangeId: number; words: string }
 
 /** Whether the same file waits or was approved, and in a sentence since when and by whom. */
 export async function takenBefore(

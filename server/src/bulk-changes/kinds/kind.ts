@@ -10,7 +10,7 @@ import type { Refusal } from '#platform/refusal.ts'
 import type { FileRow } from '../file/read-file.ts'
 
 /** The effect of a row, as far as known. */
-export type Effect = {
+type Effect = {
   code: string
   name: string
   type: string
@@ -28,9 +28,9 @@ export type Judging = { caller: Pick<Caller, 'companyId'>; clock: WriteCall<unkn
 /** The result of a row: a word for the receipt, and its record. */
 export type Done = { line: number; result: string; recordId: number }
 
-export type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 /** The file whose rows are applied: its reason, its name, and whether it needed a second person. */
-export type DoneFile = { bulkChangeId: number; reason: string; fileName: string; fourEyes: boolean }
+type DoneFile = { bulkChangeId: number; reason: string; fileName: string; fourEyes: boolean }
 
 /** One kind of bulk change, for callers that do not know its rows. */
 export type BulkKindRules = {

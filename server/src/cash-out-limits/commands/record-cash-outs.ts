@@ -35,7 +35,7 @@ export type CashOutReport = {
 type CashOut = { referenceNo: string; accountCode: string; amount: Ringgit; date: Day }
 
 /** The wallet's file, with the name that the audit trail records for each cash-out. */
-export type CashOutFile = {
+type CashOutFile = {
   open(): AsyncIterable<Buffer>
   fileName: string
   clock: Clock

@@ -56,7 +56,7 @@ export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder
 }
 
 /** The columns of `accountAround`. */
-export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; kept_back: Ringgit; isFrozen: boolean }
+type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; kept_back: Ringgit; isFrozen: boolean }
 
 /** A dealer's row as the database returns it. */
 export type LimitRow = SavedLimitValues &

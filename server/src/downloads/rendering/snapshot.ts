@@ -15,7 +15,7 @@ const settings = {
   search_path: 'public'
 }
 
-export type Snapshot = {
+type Snapshot = {
   count(query: string): Promise<number>
   /** The rows of a query as they arrive, some hundreds at a time; the first batch has those that set widths. */
   rows(query: string, columnCount: number): AsyncIterable<CopiedRows>

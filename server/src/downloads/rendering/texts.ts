@@ -2,7 +2,7 @@ import type { Language } from '@payouts/contract/language'
 import type { ReportHead } from './order.ts'
 
 /** A file's own words. */
-export const fileWords: Record<
+const fileWords: Record<
   Language,
   {
     total: string

@@ -34,7 +34,7 @@ export async function judgeExclusions(db: Database, given: readonly NewExclusion
 }
 
 /** What new exclusions would exclude from each unapproved cycle. */
-export type PlannedMove = { batchNo: number; payoutCycleName: string; transactionCount: number; amount: Ringgit }
+type PlannedMove = { batchNo: number; payoutCycleName: string; transactionCount: number; amount: Ringgit }
 
 /** A row that several of them cover counts once. */
 export async function plannedMoves(db: Database, given: readonly NewExclusion[]): Promise<PlannedMove[]> {

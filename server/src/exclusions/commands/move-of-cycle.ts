@@ -15,7 +15,7 @@ const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 type MovingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
 /** The effect of exclusions on one cycle's rows, for the cycle's activity. */
-export type MoveOfCycle = {
+type MoveOfCycle = {
   cycle: CycleRow
   kind: 'EXCLUDE' | 'GIVE_BACK'
   moved: MovedRows

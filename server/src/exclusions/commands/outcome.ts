@@ -38,7 +38,7 @@ export function outcomeOf(
 }
 
 /** A part of the rows that these exclusions cover in these cycles, limited by `where`. */
-export type CoveredPart = {
+type CoveredPart = {
   exclusionIds: readonly number[]
   cycles: RawBuilder<SqlBool>
   where: RawBuilder<SqlBool>

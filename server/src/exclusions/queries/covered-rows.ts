@@ -19,7 +19,7 @@ export type CoverageScope = {
 }
 
 /** Those rows, named `row`, with their `cycles`; and the newest exclusion that covers them. */
-export type CoveredRows = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool>; newestId: number }
+type CoveredRows = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool>; newestId: number }
 
 /**
  * Finds the rows of a screen. Refused for a billing account without an exclusion, and with the same words for a

@@ -12,7 +12,7 @@ import '#dealers/tables.ts'
 import '#transactions/tables.ts'
 import type { Reader } from './dealers.ts'
 
-export type FoundNumbers = { transactions: FoundTransaction[]; billingAccounts: FoundTransaction[] }
+type FoundNumbers = { transactions: FoundTransaction[]; billingAccounts: FoundTransaction[] }
 
 const most = 5
 /** Shorter beginnings match half of the file. */

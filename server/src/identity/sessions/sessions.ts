@@ -64,7 +64,7 @@ export async function openSession(
 }
 
 /** Opens a session's key from its stored form. */
-export type OpenMessageKey = (sealed: Buffer, idHash: Buffer) => KeyObject
+type OpenMessageKey = (sealed: Buffer, idHash: Buffer) => KeyObject
 
 /** Caches the keys of recent sessions: deriving one takes longer than opening an envelope. */
 export function messageKeys(masterKey: MasterKey): OpenMessageKey {
@@ -80,7 +80,7 @@ export function messageKeys(masterKey: MasterKey): OpenMessageKey {
 }
 
 /** What finding a session needs. */
-export type SessionStore = { db: Database; lookUp: LookUpSession; openMessageKey: OpenMessageKey }
+type SessionStore = { db: Database; lookUp: LookUpSession; openMessageKey: OpenMessageKey }
 
 /** Finds a live session with its user, and records its latest use. */
 export async function findSession(

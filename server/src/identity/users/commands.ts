@@ -14,7 +14,7 @@ import { findUser, type User } from './queries.ts'
 import { findRole, lockRights } from './roles.ts'
 import '../tables.ts'
 
-export type NewUser = {
+type NewUser = {
   userName: string
   /** The person's. */
   name: string

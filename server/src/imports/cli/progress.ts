@@ -2,7 +2,7 @@ import { countText } from '@payouts/contract/count-text'
 import type { ImportProgress } from '../cycle/cycle-import.ts'
 
 /** Where progress is written: a terminal's line is overwritten, other outputs keep each line. */
-export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }
+type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }
 
 const stageNames = { reading: 'Reading', indexing: 'Building indexes', checking: 'Looking for repeated rows' } as const
 const updateMs = { terminal: 100, plain: 2000 }

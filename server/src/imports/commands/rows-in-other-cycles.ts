@@ -15,7 +15,7 @@ import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
 
 /** The duplicate rows of an import, and the cycle that has most of them. */
-export type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: string | null; mostRows: number }
+type CurrentDuplicates = { rowCount: number; amount: Ringgit; mostIn: string | null; mostRows: number }
 
 /** Without twins that were cancelled since, or whose version was dropped or replaced. */
 export async function currentDuplicates(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CurrentDuplicates> {

@@ -14,7 +14,7 @@ export type KnownDocument = {
   refersTo: readonly string[]
 }
 
-export type Background = {
+type Background = {
   /** Documents of this issuer that are known, this one included. */
   known: readonly KnownDocument[]
   document: KnownDocument

@@ -35,7 +35,7 @@ export type StubOptions = {
 }
 
 /** What the authority refuses to cancel, by its code. */
-export type CancelRefusal = 'OperationPeriodOver' | 'IncorrectState' | 'ActiveReferencingDocuments' | 'NotFound'
+type CancelRefusal = 'OperationPeriodOver' | 'IncorrectState' | 'ActiveReferencingDocuments' | 'NotFound'
 
 /** The hours in which a document may be cancelled or its rejection be asked. */
 export const windowHours = 72

@@ -66,7 +66,7 @@ export const eInvoiceDuties = (means: Means): EInvoiceDuties => ({
 })
 
 /** The same for some rows of one cycle, which is locked and not approved. */
-export async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
+async function followDutyIn(tx: Tx, means: Means, { cycle, where }: OfCycle): Promise<void> {
   if ((await countSetAsideAgain(tx, cycle.batch_no, where)) > 0) await endNumbered(tx, means, { cycle, where })
   const ended = sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing} and ${where} and not (${owesEInvoice()})`
   const remark = 'The dealer no longer has to supply e-invoices.'

@@ -14,7 +14,7 @@ import '#dealers/tables.ts'
 import '#payments/tables.ts'
 import '../tables.ts'
 
-export type RunPaymentsRequest = CheckedInputOf<(typeof paymentRunEndpoints)['getRunPayments']>
+type RunPaymentsRequest = CheckedInputOf<(typeof paymentRunEndpoints)['getRunPayments']>
 
 const sortColumns = { POSITION: 'line.position', AMOUNT: 'line.amount' } as const
 

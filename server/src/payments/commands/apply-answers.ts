@@ -7,7 +7,7 @@ import { noteDoubts } from './note-doubts.ts'
 
 export type { PaymentAnswer } from '../rules.ts'
 
-export type AppliedAnswers = {
+type AppliedAnswers = {
   /** The changes; two for a payment that was settled and returned. */
   moves: readonly PaymentMove[]
   /** How many repeated the present status. */

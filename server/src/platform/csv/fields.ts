@@ -2,7 +2,7 @@
 export type Separator = ',' | ';' | '\t'
 
 /** Why a line cannot be split into values. */
-export type QuoteFault =
+type QuoteFault =
   | 'has a quoted value that is not closed on its line: take the line break out of the cell, or double the quote'
   | 'has text beside a quoted value: double each quote inside a value'
 

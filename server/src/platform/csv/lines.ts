@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** Why a line cannot be read, as its row's problem says it. */
-export type LineFault =
-  | 'is not UTF-8: save the file as “CSV UTF-8”, or put the row right in the console'
-  | 'is too long'
+type LineFault = 'is not UTF-8: save the file as “CSV UTF-8”, or put the row right in the console' | 'is too long'
 
 /** One line of a file without its line end. The first line of a file is number 1. */
 export type Line = {

@@ -1,7 +1,7 @@
 /** Statements worth preparing; `begin`, `set` and the like gain nothing. */
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i
 
-export type StatementNames = { nameOf(text: string): string | undefined; size(): number }
+type StatementNames = { nameOf(text: string): string | undefined; size(): number }
 
 /** A connection is closed after this time, and its prepared statements with it. */
 export const connectionLifeMs = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { s3Bucket } from './s3-store.ts'
 
 /** A bucket into which others put files, under names of theirs. */
-export type S3Inbox = {
+type S3Inbox = {
   /** Its objects, without those whose name has a slash. */
   files(): Promise<{ name: string; size: number; modifiedMs: number }[]>
   has(name: string): Promise<boolean>

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   startAfter?: Date
   /**
    * At most one job with this key waits in a queue; a second one is dropped. Running jobs do not count.

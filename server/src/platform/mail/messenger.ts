@@ -3,13 +3,13 @@ import { folderStore } from '../files/files.ts'
 import type { Letter } from './letter.ts'
 
 export type Mail = Letter & { kind: 'mail'; to: string }
-export type Sms = { kind: 'sms'; to: string; text: string }
+type Sms = { kind: 'sms'; to: string; text: string }
 export type Message = Mail | Sms
 /** A mail with a file is sent at once and not queued: a queue is no place for files. */
-export type MailWithFile = Mail & { file: { fileName: string; contentType: string; bytes: Buffer } }
+type MailWithFile = Mail & { file: { fileName: string; contentType: string; bytes: Buffer } }
 
 /** Identifies a message: retries have the same id. */
-export type MessageId = { id: string; writtenAt: Date }
+type MessageId = { id: string; writtenAt: Date }
 
 /** Sends messages to people. */
 export type Messenger = {

@@ -4,7 +4,7 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Logger } from '../log.ts'
 import type { ToSupervisor, ToWorker, Work } from './messages.ts'
 
-export type Supervisor = {
+type Supervisor = {
   /**
    * Has `callWorkers` processes answer calls and one more run jobs, and replaces each that ends.
    * @returns the address, once the first worker answers calls

@@ -3,7 +3,7 @@ import type { OtherWorkers } from '../http/capacity/signed-in-networks.ts'
 import type { ToSupervisor, ToWorker, Work } from './messages.ts'
 
 /** What a worker process gets from its supervisor. */
-export type WorkerProcess = {
+type WorkerProcess = {
   /** Its task and its database. */
   start: Promise<{ work: Work; databaseUrl: string }>
   /** Calls back when the worker is to end. */

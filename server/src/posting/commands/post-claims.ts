@@ -19,7 +19,7 @@ import { frozen, type HoldingBack, holdBack, returned, waiting } from './hold-ba
 import { keepErrors } from './keep-errors.ts'
 import { savePostings } from './save-postings.ts'
 
-export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Clock; rail: PaymentRail }
+type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Clock; rail: PaymentRail }
 
 /**
  * Pays claims of one cycle, each at most once, in this transaction and under the cycle's lock. The number of

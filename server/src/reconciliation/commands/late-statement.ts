@@ -4,7 +4,7 @@ import type { StagedStatement } from '../formats/staging.ts'
 import '../tables.ts'
 
 /** The statement before which a late one belongs, and that one's present predecessor. */
-export type LatePlace = { nextId: number; nextRef: string; previousId: number }
+type LatePlace = { nextId: number; nextRef: string; previousId: number }
 
 /**
  * Where a late statement belongs: between the two whose balances it shares. Only a statement whose entries sum to

@@ -51,7 +51,7 @@ const meanings: Readonly<Record<string, AnswerStatus | null>> = {
   [cancelled]: 'REJECTED'
 }
 
-export type StatusReport = {
+type StatusReport = {
   /** A pain.002 may answer one message only. */
   originalMessageId: string | null
 }

@@ -15,7 +15,7 @@ import '#payments/tables.ts'
 import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
-export type EntriesRequest = CheckedInputOf<Endpoints['getBankEntries']>
+type EntriesRequest = CheckedInputOf<Endpoints['getBankEntries']>
 
 type Proposed = {
   proposedReference: string | null

@@ -14,7 +14,7 @@ import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
 type UnknownList = CheckedInputOf<Endpoints['getUnknownPayments']>
-export type UnknownFilters = Pick<UnknownList, 'companyName' | 'companyCode' | 'bankName' | 'dueOn'>
+type UnknownFilters = Pick<UnknownList, 'companyName' | 'companyCode' | 'bankName' | 'dueOn'>
 
 const sortColumns = {
   DUE_ON: sql`due_on`,

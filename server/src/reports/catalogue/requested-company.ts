@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import '#dealers/tables.ts'
 
 /** The company of a report, null for all companies, and its filter lines. */
-export type RequestedCompany = { companyId: number | null; filterLines: Report['filters'] }
+type RequestedCompany = { companyId: number | null; filterLines: Report['filters'] }
 
 type Codes = { companyCode?: string | undefined; branchCode?: string | undefined }
 

@@ -10,7 +10,7 @@ import { publicLink } from '../queries/public-link.ts'
 import '../tables.ts'
 
 export type PrintedParty = { name: string; identity: string[]; address: string[]; contact: string[] }
-export type PrintedLine = { description: string; classification: string; amount: string }
+type PrintedLine = { description: string; classification: string; amount: string }
 
 /** What a document that the authority took says, as its signed bytes have it. Amounts are text with two decimals. */
 export type PrintedDocument = {

@@ -52,7 +52,7 @@ const stubDelayMs = 2_000
 type SignerFiles = { certificate: string; key: string }
 
 /** @throws Error that names the file which is missing or faulty, or says that the two do not belong together */
-export async function readSigner({ certificate: certificateFile, key: keyFile }: SignerFiles): Promise<Signer> {
+async function readSigner({ certificate: certificateFile, key: keyFile }: SignerFiles): Promise<Signer> {
   const certificate = await readAs(certificateFile, (pem) => new X509Certificate(pem))
   const key = await readAs(keyFile, (pem) => createPrivateKey(pem))
   if (!certificate.checkPrivateKey(key))

@@ -13,7 +13,7 @@ import { imports } from '../imports.ts'
 /** What came of a file: in words for the screen, and whole for the report beside the file. */
 export type FeedResult = { outcome: 'READ' | 'REFUSED'; summary: string; report: object }
 
-export type FeedHandler = {
+type FeedHandler = {
   place: PlaceName
   take(call: ImportCall): Promise<FeedResult | Refusal>
 }

@@ -10,7 +10,7 @@ import '#identity/tables.ts'
 import '../tables.ts'
 
 /** What stands in the place of a role: no policy and no rule of people names it. */
-export const systemRole = 'API client'
+const systemRole = 'API client'
 
 /** A client with what decides whether it may call. */
 export type FoundClient = SystemClient & { ipRanges: string[]; publicKeys: PublicKeys | null; enabled: boolean }

@@ -18,7 +18,7 @@ const daysAround = 7
 export type NamedVersions = { after: string; before: string }
 
 /** What two cycles are compared by; `ofDealer` if only one dealer counts, which the relation `company` has. */
-export type ComparedCycles = { after?: string | undefined; before?: string | undefined; ofDealer: boolean }
+type ComparedCycles = { after?: string | undefined; before?: string | undefined; ofDealer: boolean }
 
 /** The columns of `compared`, after its `is_after`. */
 export const columns = sql`batch_no, version, name, commission_type, cutoff_date, null::json as rows_of_version`

@@ -12,7 +12,7 @@ import { isBeforeTax, scopeOf } from './sums.ts'
 /** How many types and plans a comparison offers for narrowing. */
 const mostChoices = 200
 
-export type SplitSides = { sides: FoundSides; facts: Facts; split: Split }
+type SplitSides = { sides: FoundSides; facts: Facts; split: Split }
 
 /** Two sides and why they differ, cached for each state of the database. */
 export async function splitSides(reader: Reader, comparison: Comparison): Promise<SplitSides | Refusal> {

@@ -5,7 +5,7 @@ import type { Config } from '#config.ts'
 type Setting = Pick<Config, 'webhooksToOwnNetwork'>
 
 /** An address that a host name stands for. */
-export type Resolved = { address: string; family: 4 | 6 }
+type Resolved = { address: string; family: 4 | 6 }
 
 /** Whether an address is one of the internet, and not of one's own network, machine or cloud. */
 export function isPublic(address: string): boolean {

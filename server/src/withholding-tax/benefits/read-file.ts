@@ -14,7 +14,7 @@ import { fileInMemory } from '#platform/incoming/incoming-file.ts'
 import { orRefused, tableIn } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 
-export type BenefitLine = NewBenefit & { line: number }
+type BenefitLine = NewBenefit & { line: number }
 type LineProblem = { line: number; column: string; value: string; problem: string }
 
 /** Which of these codes belong to a dealer. */

@@ -70,7 +70,7 @@ export async function beforeDecember(app: TestApp, people: { reviewer: TestSessi
   await app.call(people.approver, rateCardEndpoints.approveRateCard, { changeId })
 }
 
-export const importCycleFile = (app: TestApp, file: string, batchNo: number) =>
+const importCycleFile = (app: TestApp, file: string, batchNo: number) =>
   runCommand(app, importCommand, [
     ...['import', 'cycle', file, '--batch-no', String(batchNo), '--name', `Cycle ${batchNo}`],
     ...['--commission-type', 'Incentives', '--report', '2026-12-31', '--cutoff', '2026-12-31', '--payout', '2027-01-15']

@@ -24,7 +24,7 @@ const DateBefore = ({ value = '', error }: DateOfPostingProps) => (
 )
 const DateOfPosting = later(() => import('./DateOfPosting.tsx').then(({ DateOfPosting }) => DateOfPosting), DateBefore)
 
-export type AdjustmentFormProps = {
+type AdjustmentFormProps = {
   initial: AdjustmentDraft
   /** Fills an empty reference as soon as the server has offered one. */
   offeredReference?: string | undefined

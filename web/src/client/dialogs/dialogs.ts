@@ -25,7 +25,7 @@ export type OpenDialog =
   | { readonly kind: 'question'; readonly question: Question; readonly close: (goAhead: boolean) => void }
 
 /** A call that keeps trying without a connection, and how to stop it. */
-export type Stall = { readonly message: string; readonly stop: () => void }
+type Stall = { readonly message: string; readonly stop: () => void }
 
 type Shown = {
   readonly dialog: OpenDialog | undefined

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A key of the screen in sight, besides those that work everywhere: one letter or Escape, and what it does. */
-export type ScreenKey = { readonly key: string; readonly does: string; readonly run: () => void }
+type ScreenKey = { readonly key: string; readonly does: string; readonly run: () => void }
 
 const offered = new Set<readonly ScreenKey[]>()
 

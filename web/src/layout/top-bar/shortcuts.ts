@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type OpenHelper = 'keys' | 'finder' | 'tour' | undefined
+type OpenHelper = 'keys' | 'finder' | 'tour' | undefined
 
 let open: OpenHelper
 let typedAhead = ''

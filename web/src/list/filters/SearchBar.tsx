@@ -13,7 +13,7 @@ import './SearchBar.css'
 
 const SaveView = lazyNamed(() => import('./SaveView.tsx'), 'SaveView')
 
-export type SearchBarProps = {
+type SearchBarProps = {
   filters: readonly Filter[]
   /** The filters in force, shown as chips, and how to change them. */
   state: Pick<AnyListState, 'filter' | 'inForce' | 'isSavable' | 'narrow' | 'narrowFurther' | 'lift'>

@@ -14,7 +14,7 @@ import { useToggle } from './use-toggle.ts'
 import './grid.css'
 import './cards.css'
 
-export type GridProps<Row> = {
+type GridProps<Row> = {
   /** What the grid holds, for screen readers: `Payout cycles`. */
   label: string
   columns: readonly Column<Row>[]

@@ -12,7 +12,7 @@ const PageNumber = ({ pageNumber }: PageChooserProps) => (
 )
 const PageChooser = later(() => import('./PageChooser.tsx').then(({ PageChooser }) => PageChooser), PageNumber)
 
-export type PagerProps = {
+type PagerProps = {
   /** What is paged: `Payout cycles`. */
   label: string
   /** From 0. */

@@ -37,7 +37,7 @@ const PreflightSummary = lazyNamed(() => import('../preflight/PreflightSummary.t
 const waitsForDecision = new Set<PayoutTotalHeader['cycle']['payoutStatus']>(['Pending Review', 'Pending Approval'])
 
 /** A total header on its way, arrived or refused. */
-export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
+type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
 
 type Own = 'purpose' | 'aside' | 'actions' | 'actionsBelow' | 'tiles' | 'bulkActions' | 'errorText'
 

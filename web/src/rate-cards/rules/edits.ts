@@ -16,7 +16,7 @@ export type CellEdit = { row: number; column: RateCardColumn; text: string }
 const emptyRule = Object.fromEntries(rateCardColumns.map((column) => [column, ''])) as RateRule
 
 /** The number after the largest one. */
-export function nextRuleNo(rules: Rules): string {
+function nextRuleNo(rules: Rules): string {
   return String(
     rules.reduce((most, { ruleNo }) => (/^\d{1,9}$/.test(ruleNo) ? Math.max(most, Number(ruleNo)) : most), 0) + 1
   )

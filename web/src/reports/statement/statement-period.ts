@@ -6,7 +6,7 @@ import type { StatementSearch } from './statement-search.ts'
 export type Period = { fromDate: Day; toDate: Day }
 
 export const periodNames = ['This month', 'Last month', 'This year'] as const
-export type PeriodName = (typeof periodNames)[number]
+type PeriodName = (typeof periodNames)[number]
 
 /** The days of a named period, up to today. */
 export function periodOf(name: PeriodName, today: Day): Period {

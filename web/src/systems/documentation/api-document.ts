@@ -18,7 +18,7 @@ export type Schema = {
 export type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema }
 
 /** An operation as the server describes it. */
-export type DescribedOperation = {
+type DescribedOperation = {
   operationId: string
   tags: string[]
   summary: string

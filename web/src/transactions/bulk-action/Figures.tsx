@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './Figures.css'
 
-export type LabelledFigure = {
+type LabelledFigure = {
   label: string
   /** While it is undefined a skeleton of the same height is shown. */
   value: ReactNode | undefined

@@ -5,7 +5,7 @@ import { ErrorState } from '../states/ErrorState.tsx'
 import { previewType } from './file-rules.ts'
 import './FilePreview.css'
 
-export type FilePreviewProps = {
+type FilePreviewProps = {
   fileName: string
   /** The file's kind: `pdf`, `png`, `jpg`, `jpeg`; anything else cannot be shown. */
   kind: string

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter, figuresIn, groupedMoney, typedMoney } from './money-typing.ts'
 
-export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+type MoneyFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   /** Ringgit as typed, without grouping: `1234.5`; empty for nothing. An invalid amount stays as typed. */
   value?: string
   defaultValue?: string

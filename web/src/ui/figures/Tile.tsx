@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
 import './Tile.css'
 
-export type TileProps = {
+type TileProps = {
   label: string
   /** The figure; while it is undefined the tile shows a skeleton of the same height. */
   value: ReactNode | undefined

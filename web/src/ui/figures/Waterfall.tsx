@@ -8,7 +8,7 @@ import { Money } from './Money.tsx'
 import { type PlacedStep, placeSteps, type WaterfallStep, withoutEmpty } from './waterfall-steps.ts'
 import './Waterfall.css'
 
-export type WaterfallProps = {
+type WaterfallProps = {
   /** What the picture shows: `From imported to net`. */
   title: string
   steps: readonly WaterfallStep[]

@@ -18,7 +18,7 @@ export type WaterfallStep = {
 /** A step with its position: percentages of the picture's width, for pixels only; figures stay exact. */
 export type PlacedStep = WaterfallStep & { from: number; length: number; end: number; level: Ringgit }
 
-export type PlacedSteps = {
+type PlacedSteps = {
   placed: PlacedStep[]
   /** Where zero is, unless the picture begins above it. */
   zero: number | undefined

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useStepBehind } from '../dialogs/use-step-behind.ts'
 import { type Anchor, AnchorProxy } from './AnchorProxy.tsx'
 
-export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {
+type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {
   anchor: Anchor
   opened: boolean
   onClose: () => void

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
 import './State.css'
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   /** What went wrong, as the person should read it. */
   message: string
   /** What to do next, if trying again is not all. */

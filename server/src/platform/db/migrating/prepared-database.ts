@@ -5,7 +5,7 @@ import { startEmbedded } from '../embedded/start.ts'
 import { requireOwnSessions } from '../own-session.ts'
 import { prepareDatabase } from './prepare.ts'
 
-export type WorkDatabase = {
+type WorkDatabase = {
   url: string
   /** For jobs and commands: without a statement timeout. */
   workDatabase: OpenDatabase

@@ -4,7 +4,7 @@ import type { Metrics } from '../../metrics.ts'
 import { networkOf } from '../server/network.ts'
 
 /** What is known of a running request, for the log and the limits. Never its content. */
-export type CallRecord = {
+type CallRecord = {
   requestId: string
   /** `0`, or the end of the error code. */
   outcome: string

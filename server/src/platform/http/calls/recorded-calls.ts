@@ -11,7 +11,7 @@ import '../tables.ts'
 const keptDays = 7
 
 /** Identifies a call among its repeats. */
-export type CallIdentity = { userId: number; requestId: string; path: string; payloadDigest: Buffer }
+type CallIdentity = { userId: number; requestId: string; path: string; payloadDigest: Buffer }
 
 /** The record of an answer with a secret. */
 type SealedAnswer = { sealed: string }

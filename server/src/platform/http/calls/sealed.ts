@@ -4,7 +4,7 @@ import { additionalData, ivBytes, tagBytes } from '@payouts/contract/envelope'
 const cipher = 'aes-256-gcm'
 
 /** The call that a content is sealed for. It cannot be opened for another. */
-export type SealedFor = { requestId: string; path: string; fileContent?: string | undefined }
+type SealedFor = { requestId: string; path: string; fileContent?: string | undefined }
 
 /**
  * Opens the contentData of an envelope.

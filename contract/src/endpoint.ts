@@ -29,8 +29,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   /** Open to users who still have to turn on two-step sign-in; no other call is. */
   readonly openBeforeTwoStep?: true
   /**
-   * Whether a policy may let a client of the API decide by it. Only of requests that move, forfeit or direct no money and
-   * say nothing of who may do what; two people decide on all others.
+   * Of an approval: whether a policy may let a client of the API decide on such requests. Only of those that move, forfeit
+   * or direct no money and say nothing of who may do what; two people decide on all others.
    */
   readonly clientsMayDecide?: true
   /** The answer has a secret, so the copy stored for repeats is encrypted. */

@@ -66,7 +66,6 @@ export function requestEndpoints<
   Input extends z.ZodType = never
 >(base: `/api/v1/${string}`, kind: Kind<Name, Id, More, List, Row, Make, Input>) {
   const { name, what, list, make, decides, withdraws, reask, id = { changeId }, approval = {}, clientsMayDecide } = kind
-  const byClients = clientsMayDecide && { clientsMayDecide }
   const asksAgain = (isApproval: boolean) => (reask === undefined ? {} : { reask: isApproval && reask })
   const calls: Record<string, Endpoint> = {
     ...(list && {
@@ -97,7 +96,7 @@ export function requestEndpoints<
       kind: 'write',
       audience: 'staff',
       access: decides,
-      ...byClients,
+      ...(clientsMayDecide && { clientsMayDecide }),
       ...asksAgain(true),
       input: z.object({ ...id, comment, ...approval }),
       output: messageResult
@@ -108,7 +107,6 @@ export function requestEndpoints<
       kind: 'write',
       audience: 'staff',
       access: decides,
-      ...byClients,
       ...asksAgain(false),
       input: z.object({ ...id, comment: reason }),
       output: messageResult

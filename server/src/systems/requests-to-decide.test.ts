@@ -113,9 +113,7 @@ test('only kinds that say so are named, and only with the right, of a client of 
   const named = contractEndpoints.filter(({ clientsMayDecide }) => clientsMayDecide).map(({ path }) => path)
   expect(named.toSorted()).toEqual([
     '/api/v1/chartOfAccounts/approveChartChange',
-    '/api/v1/chartOfAccounts/refuseChartChange',
-    '/api/v1/payout/approveEInvoiceReplacement',
-    '/api/v1/payout/refuseEInvoiceReplacement'
+    '/api/v1/payout/approveEInvoiceReplacement'
   ])
   expect(Object.keys(decisionRights)).toEqual([...decisionKinds])
   await aDealer(app.database.db, { company_id: 7, company_code: 'D00007' })

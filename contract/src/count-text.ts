@@ -17,6 +17,16 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${countText(count)} ${count === 1 ? noun : plural}`
 }
 
+/** A figure of any size with the decimals that it came with, from its text: `−1,204.5`. */
+export function groupedFigure(value: string): string {
+  return value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace('-', '−')
+}
+
+/** `12.5 %`, with the decimals that it came with. Below a heading with `(%)` figures stand without the sign. */
+export function percentText(percent: number | string): string {
+  return `${groupedFigure(String(percent))} %`
+}
+
 /** A number in short form for a chart's axis: `1.2M`. Not for exact figures. */
 export function compactText(amount: number): string {
   return compact.format(amount)

@@ -1,4 +1,4 @@
-import { countText } from '#count-text.ts'
+import { countText, percentText } from '#count-text.ts'
 import { dayText } from '#day-text.ts'
 import { groupedRinggit, ringgitOf, type Sen, withCurrency } from '#money.ts'
 import type { Rule } from './card.ts'
@@ -46,17 +46,17 @@ const isFixed = ({ rate, fixed, cells }: Rule): boolean => rate === 0n && (fixed
 
 function partText({ rule, base }: Part, isClawback: boolean): string {
   if (isFixed(rule)) return text(rule.fixed)
-  const share = `${percentText(rule)} % of ${withCurrency(ringgitOf(base))}${isClawback ? ' earned' : ''}`
+  const share = `${percentText(percentOf(rule))} of ${withCurrency(ringgitOf(base))}${isClawback ? ' earned' : ''}`
   return rule.fixed === 0n ? share : `${text(rule.fixed)} + ${share}`
 }
 
 const text = (sen: Sen): string => groupedRinggit(ringgitOf(sen))
 
-/** `2.5`, `0.75`: as few decimals as it needs. */
-function percentText({ rate }: Rule): string {
+/** `2.5`, `-0.75`: as few decimals as it needs. */
+function percentOf({ rate }: Rule): string {
   const size = rate < 0n ? -rate : rate
   const fraction = (size % 10_000n).toString().padStart(4, '0').replace(/0+$/, '')
-  return `${rate < 0n ? '−' : ''}${size / 10_000n}${fraction === '' ? '' : `.${fraction}`}`
+  return `${rate < 0n ? '-' : ''}${size / 10_000n}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** For which rows a rule holds, in words: `Postpaid 12M Activation, Gold, from 10 Dec 2026`; empty if for all. */

@@ -1,3 +1,4 @@
+import { percentText } from '#count-text.ts'
 import { conditionText } from './arithmetic.ts'
 import { type RateCardColumn, rateCardColumns } from './columns.ts'
 import type { RateRule } from './schema.ts'
@@ -45,7 +46,7 @@ function ruleChangeText({ kind, rule, cells }: RuleDifference): string {
   const named = `${rule.component} ${rule.ruleNo}${conditions === '' ? '' : ` (${conditions})`}`
   if (kind !== 'changed') return `${named} ${kind === 'added' ? 'is new' : 'is gone'}`
   const rate = cells.find(({ column }) => column === 'rate')
-  if (rate?.before && rate.after) return `${named} from ${rate.before} to ${rate.after} %`
+  if (rate?.before && rate.after) return `${named} from ${rate.before} to ${percentText(rate.after)}`
   const fixed = cells.find(({ column }) => column === 'fixed')
   if (fixed?.before && fixed.after) return `${named} from RM ${fixed.before} to RM ${fixed.after}`
   return `${named} has changed`

@@ -1,4 +1,4 @@
-import { countOf } from '#count-text.ts'
+import { countOf, percentText } from '#count-text.ts'
 import { withCurrency } from '#money.ts'
 import type { SignalRuleName } from './rule-names.ts'
 import type { SignalUnit } from './rule-shape.ts'
@@ -21,7 +21,7 @@ export function figureText(unit: SignalUnit, value: string): string {
   const words = counted[unit]
   if (words) return countOf(Number(value), ...words)
   if (unit === 'ringgit') return withCurrency(value.includes('.') ? value : `${value}.00`)
-  if (unit === 'percent') return `${value}%`
+  if (unit === 'percent') return percentText(value)
   if (unit === 'times') return `${value} times`
   if (unit === 'points') return value === '1' ? '1 point' : `${value} points`
   return value

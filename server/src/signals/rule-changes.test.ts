@@ -61,7 +61,7 @@ test('the built-in rule applies until a second person approves another one, with
       action: 'REQUEST CHANGE OF SIGNAL RULE',
       activity:
         'Requested to change the rule “Large share of clawbacks” from 21 Nov 2026 on: Severity from amber to red, ' +
-        'So much of the incentives from 30% to 40%, And at least from RM 100.00 to RM 300.50',
+        'So much of the incentives from 30 % to 40 %, And at least from RM 100.00 to RM 300.50',
       reason: requested.reason
     },
     {

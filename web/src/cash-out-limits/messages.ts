@@ -1,7 +1,7 @@
 import type { LimitChange, Period } from '@payouts/contract/cash-out-limits/schema'
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '#ui/texts/unbroken.ts'
+import { percentText, withCurrency } from '#ui/texts/unbroken.ts'
 
 const dealers = (count: number) => (count === 1 ? '1 dealer' : `${countText(count)} dealers`)
 
@@ -13,7 +13,7 @@ export const messages = {
   tiles: 'Dealers by tier',
   totalDealers: 'Total Dealers',
   allTiers: 'On all tiers',
-  shareOfDealers: (share: number) => `${share}% of dealers`,
+  shareOfDealers: (share: number) => `${percentText(share)} of dealers`,
   globalSettings: 'GLOBAL SETTINGS',
   noDealers: 'Dealers come from a file: npx payouts import dealers FILE',
 

@@ -8,7 +8,7 @@ import { DayText, InstantText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { statusTone } from '#withholding-tax/columns.tsx'
 import { YearMeters } from '#withholding-tax/ThresholdMeter.tsx'
-import { percentText } from '#withholding-tax/threshold-share.ts'
+import { rateText } from '#withholding-tax/threshold-share.ts'
 import { FullScreenLink } from './FullScreenLink.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
@@ -30,7 +30,7 @@ export function TaxPart({ companyCode, tax }: { companyCode: string; tax: Dealer
       <StatusDot tone={status ? statusTone(status) : 'grey'}>{status ?? messages.notConcerned}</StatusDot>
       <YearMeters lastYear={paidLastYear} thisYear={paidThisYear} threshold={threshold} />
       <Text size="sm" c="dimmed">
-        {status ? messages.withheld(withheldThisYear, percentText(rate)) : messages.notConcernedWhy}
+        {status ? messages.withheld(withheldThisYear, rateText(rate)) : messages.notConcernedWhy}
       </Text>
     </Part>
   )

@@ -142,7 +142,7 @@ test('one call shows all of a dealer, and each part leads to its screen with the
   expect(holds.getByText('“Invoices do not match”')).toBeTruthy()
   expect(holds.getByText(/Ends by itself when the e-invoice that the payer issues is valid/)).toBeTruthy()
   expect((await part('Latest adjustments')).getByText('RM −15.00')).toBeTruthy()
-  expect((await part('Withholding tax this year')).getByText('120% of RM 100,000.00')).toBeTruthy()
+  expect((await part('Withholding tax this year')).getByText('120 % of RM 100,000.00')).toBeTruthy()
   for (const [name, label, path, key] of [
     ['Withholding tax this year', 'Withholding Tax', '/withHoldingTax', 'companyCode'],
     ['Cash-out limits', 'Cash Out Limit', '/cashOutLimits', 'accountCode'],

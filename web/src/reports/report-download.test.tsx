@@ -31,7 +31,7 @@ describe('the preview', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map(textOf))
-    expect(rows[0]).toEqual(['October', '41,344.40', '20 Nov 2026', '1,200', '2.00%'])
+    expect(rows[0]).toEqual(['October', '41,344.40', '20 Nov 2026', '1,200', '2.00'])
     expect(rows[1]?.[1]).toBe('−10.00')
     expect(rows[2]).toEqual(['Total', '1,996,501.17', '', '18,675', ''])
     screen.getByText('The first 2 of 48 rows')

@@ -2,6 +2,7 @@ import { figureLines, thresholdLines } from '@payouts/contract/signals/figure-te
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { FactList } from '#ui/texts/FactList.tsx'
+import { unbroken } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 
 /** A signal's numbers and limits, and how to verify them. */
@@ -36,7 +37,7 @@ export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal:
 export function Lines({ lines }: { lines: readonly { label: string; text: string }[] }) {
   return (
     <div className="signal-lines">
-      <FactList facts={lines.map(({ label, text }) => [label, text])} />
+      <FactList facts={lines.map(({ label, text }) => [label, unbroken(text)])} />
     </div>
   )
 }

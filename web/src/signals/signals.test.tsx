@@ -161,7 +161,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   openScreens(signalRoutes, '/signalRules')
   const item = within(await screen.findByRole('listitem', { name: 'Large share of clawbacks' }))
   expect(item.getByRole('row', { name: /Severity/ }).textContent).toBe('SeverityAmberRed')
-  expect(item.getByRole('row', { name: /So much of/ }).textContent).toBe('So much of the incentives30%40%')
+  expect(item.getByRole('row', { name: /So much of/ }).textContent).toBe('So much of the incentives30 %40 %')
   await user.click(item.getByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Approve' }))

@@ -91,5 +91,5 @@ export const messages = {
   tin: 'TIN',
   identification: 'Identification',
   paidOn: 'Paid on',
-  rate: 'Rate'
+  rate: 'Rate (%)'
 } as const

@@ -2,6 +2,7 @@ import type { Variance } from '@payouts/contract/variance/schema'
 import { shareOf, sideNamesOf } from '@payouts/contract/variance/words'
 import { Money } from '#ui/figures/Money.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
+import { percentText } from '#ui/texts/unbroken.ts'
 import { messages } from './messages.ts'
 import { PartLink } from './PartLink.tsx'
 import type { Comparison } from './search.ts'
@@ -58,5 +59,5 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
 
 function Share({ share }: { share: string | null }) {
   if (share === null) return <Nothing means={messages.noShare} />
-  return <span className="figures">{messages.shareText(share)}</span>
+  return <span className="figures">{percentText(share)}</span>
 }

@@ -36,7 +36,6 @@ export const messages = {
   part: 'Part',
   amountRm: 'RM',
   share: 'Share',
-  shareText: (share: string) => `${share.replace('-', '−').replace(/\B(?=(\d{3})+\.)/g, ',')}%`,
   noShare: 'No share, as there is no difference',
   same: 'Both sides pay the same',
   sameHint: 'No part of them differs.',

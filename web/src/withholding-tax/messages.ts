@@ -1,5 +1,5 @@
 import type { Ringgit } from '@payouts/contract/money'
-import { withCurrency } from '#ui/texts/unbroken.ts'
+import { percentText, withCurrency } from '#ui/texts/unbroken.ts'
 
 export const messages = {
   withholdingTax: 'Withholding Tax',
@@ -47,8 +47,8 @@ export const messages = {
   payout: 'Payout',
   paidIn: (year: number) => `Paid in ${year}`,
   paidUntil: (year: number) => `Paid until the end of ${year}`,
-  share: (percent: number, threshold: Ringgit) => `${percent}% of ${withCurrency(threshold)}`,
-  percentOfThreshold: (percent: number) => `${percent}% of the threshold`,
+  share: (percent: number, threshold: Ringgit) => `${percentText(percent)} of ${withCurrency(threshold)}`,
+  percentOfThreshold: (percent: number) => `${percentText(percent)} of the threshold`,
 
   reason: 'Reason',
   goRemove: 'Remove from withholding tax…',

@@ -9,7 +9,7 @@ import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { pageOf } from '#test/screen.ts'
 import { today } from '#ui/texts/day-text.ts'
-import { percentOfThreshold, percentText } from './threshold-share.ts'
+import { percentOfThreshold, rateText } from './threshold-share.ts'
 import { withholdingTaxRoutes } from './withholding-tax-routes.ts'
 
 const { getWhtSummary, getWhtList, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
@@ -126,7 +126,7 @@ describe('the withholding tax screen', () => {
     ] as const)
       within(await tile(label)).getByText(value)
     within(await tile('Dealers')).getByText('1 removed')
-    screen.getByText(/Since 1 Jan 2022: 2% .* more than RM 100,000.00 .* From 1 Jan 2027: 1.25%, above RM 80,000.00/)
+    screen.getByText(/Since 1 Jan 2022: 2 % .* more than RM 100,000.00 .* From 1 Jan 2027: 1.25 %, above RM 80,000.00/)
     expect(sent(getWhtSummary.path)).toEqual([{ payoutStartYear: '2024-07-31' }])
   })
 
@@ -141,7 +141,7 @@ describe('the withholding tax screen', () => {
       'V1',
       'Sole Proprietor',
       '150,000.00',
-      '30,000.0030% of the threshold'
+      '30,000.0030\u00a0% of the threshold'
     ])
   })
 
@@ -167,7 +167,7 @@ describe('a dealer’s tax', () => {
     const { user, sent } = await openScreen()
     await user.click(await cell('Kedai Satu'))
     const opened = await dialog('Kedai Satu')
-    await within(opened).findByText('120% of RM 100,000.00')
+    await within(opened).findByText('120 % of RM 100,000.00')
     // Opening a dealer only shows it; removing is a step of its own.
     expect(within(opened).queryByRole('textbox')).toBeNull()
     await user.click(within(opened).getByRole('button', { name: 'Remove from withholding tax…' }))
@@ -231,9 +231,9 @@ test.each([
 })
 
 test.each([
-  ['0.0200', '2%'],
-  ['0.0125', '1.25%'],
-  ['0.0700', '7%']
+  ['0.0200', '2\u00a0%'],
+  ['0.0125', '1.25\u00a0%'],
+  ['0.0700', '7\u00a0%']
 ])('the rate %s reads %s', (rate, text) => {
-  expect(percentText(rate)).toBe(text)
+  expect(rateText(rate)).toBe(text)
 })

@@ -52,9 +52,9 @@ test('a box takes what lies in it, whichever way it was drawn, and a press takes
 
 test('the distance from the usual is said as people say it', () => {
   expect(dealers.map(({ amount, usual }) => againstUsual(amount, usual))).toEqual([
-    '100 %',
+    '100\u00a0%',
     '180.0 times',
-    '−33 %',
+    '−33\u00a0%',
     'new'
   ])
 })

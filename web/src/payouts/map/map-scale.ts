@@ -1,5 +1,6 @@
 import type { Ringgit } from '@payouts/contract/money'
 import type { MappedDealer } from '@payouts/contract/signals/cycle-map'
+import { percentText } from '#ui/texts/unbroken.ts'
 
 /** A dealer's point, in pixels from the picture's top left. For drawing only: figures stay exact. */
 export type Point = { dealer: MappedDealer; x: number; y: number; isBeyond: boolean }
@@ -143,5 +144,5 @@ export const timesUsual = (amount: Ringgit, usual: Ringgit | null): number | und
 export function againstUsual(amount: Ringgit, usual: Ringgit | null): string {
   const times = timesUsual(amount, usual)
   if (times === undefined) return 'new'
-  return times >= 2 ? `${times.toFixed(1)} times` : `${Math.round(times * 100)} %`.replace('-', '−')
+  return times >= 2 ? `${times.toFixed(1)} times` : percentText(Math.round(times * 100))
 }

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { errorText } from '#client/call-error.ts'
 import { useCall } from '#client/queries.ts'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { percentText } from '#ui/texts/unbroken.ts'
 import { messages } from '../messages.ts'
 import { shownColumns } from '../rules/column-words.ts'
 import { useVersions } from './VersionField.tsx'
@@ -110,6 +111,6 @@ function Difference({ ruleNo, rule, kind, cells }: RuleDifference) {
 
 /** `Activation, Gold: 10 %`. */
 function whole(rule: RateRule): string {
-  const result = [rule.fixed && `RM ${rule.fixed}`, rule.rate && `${rule.rate} %`].filter(Boolean).join(' + ')
+  const result = [rule.fixed && `RM ${rule.fixed}`, rule.rate && percentText(rule.rate)].filter(Boolean).join(' + ')
   return `${conditionText(rule) || messages.everySale}: ${result}`
 }

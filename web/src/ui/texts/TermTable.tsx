@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Money } from '../figures/Money.tsx'
 import { messages } from '../messages.ts'
 import { copiedTable, copiedText, type Term } from './terms.ts'
+import { unbroken } from './unbroken.ts'
 import './TermTable.css'
 
 export type TermTableProps = {
@@ -28,7 +29,7 @@ export function TermTable({ label, sum, terms }: TermTableProps) {
               <tr key={term.label}>
                 <th scope="row">
                   {term.link ? term.link(term.label) : term.label}
-                  {term.detail && <span className="detail block term-table-detail">{term.detail}</span>}
+                  {term.detail && <span className="detail block term-table-detail">{unbroken(term.detail)}</span>}
                 </th>
                 <td>
                   <Money amount={term.amount} currency={false} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unbroken, withCurrency } from './unbroken.ts'
+import { percentText, unbroken, withCurrency } from './unbroken.ts'
 
 test('an amount stays beside its currency, and other words may part', () => {
   expect(unbroken('Approved RM 1,234.50 and RM −4.31 for RM Trading')).toBe(
@@ -9,6 +9,11 @@ test('an amount stays beside its currency, and other words may part', () => {
 
 test('an amount alone stays with its currency, too', () => {
   expect(withCurrency('-1234.50')).toBe('RM\u00a0−1,234.50')
+})
+
+test('a percentage stays beside its sign, and has its digits in groups', () => {
+  expect(percentText('-1204.50')).toBe('−1,204.50\u00a0%')
+  expect(unbroken('10 % of it')).toBe('10\u00a0% of it')
 })
 
 test('a day stays on one line, and other numbers before words may part', () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { groupedFigure } from '@payouts/contract/count-text'
 import PDFDocument from 'pdfkit'
 import type { ReportColumn } from '../../report.ts'
 import { columnWidths, rowsLookedAt } from '../column-widths.ts'
@@ -211,9 +212,8 @@ function shownValue({ kind }: ReportColumn, value: string): string {
   switch (kind) {
     case 'money':
     case 'count':
-      return groupedFigure(value)
     case 'rate':
-      return `${value}%`
+      return groupedFigure(value)
     case 'instant':
       return instantText(value)
     case 'day':
@@ -221,11 +221,6 @@ function shownValue({ kind }: ReportColumn, value: string): string {
     case 'text':
       return value.replace(/\s+/g, ' ')
   }
-}
-
-/** Groups digits like money on the screens; sums of a report may have more digits than amounts. */
-function groupedFigure(value: string): string {
-  return value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace('-', '−')
 }
 
 function drawTitle({ document, head, layout }: Drawing): void {

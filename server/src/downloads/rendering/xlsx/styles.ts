@@ -19,12 +19,11 @@ export const look = {
 
 const numberFormats = [
   [164, '#,##0.00;[Red]-#,##0.00'],
-  [165, '0.00&quot;%&quot;'],
   [166, 'yyyy-mm-dd'],
   [167, 'yyyy-mm-dd hh:mm:ss']
 ] as const
 const groupedCount = 3
-/** `0.00`, without groups, for machines. */
+/** `0.00`, without groups: amounts for machines, and rates, whose heading has the `(%)`. */
 const twoDecimals = 2
 
 const cell = (format: number, font = 0, border = 0, more = '', inside = '') =>
@@ -41,7 +40,7 @@ const cells = [
   cell(0, 0, 0, ' quotePrefix="1"'),
   cell(164),
   cell(groupedCount),
-  cell(165),
+  cell(twoDecimals),
   cell(166, 0, 0, '', '<alignment horizontal="left" indent="1"/>'),
   cell(167, 0, 0, '', '<alignment horizontal="left" indent="1"/>'),
   cell(0, 4, 2),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -39,6 +40,27 @@ function fontAhead(): Plugin {
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       }
+    }
+  }
+}
+
+/**
+ * The colour scheme that somebody chose, before the page draws the product's name. A file, as the policy of the page's
+ * content allows no script in it; fetched beside the style sheet, which the page waits for, too.
+ */
+function schemeFirst(): Plugin {
+  return {
+    name: 'scheme-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const script = Object.keys(bundle).find((fileName) => /scheme-[^/]*\.js$/.test(fileName))
+        return script ? [{ tag: 'script', attrs: { src: `/${script}` }, injectTo: 'head' }] : []
+      }
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', name: 'scheme.js', source: readFileSync(new URL('scheme.js', import.meta.url)) })
     }
   }
 }
@@ -112,7 +134,15 @@ const layers = [
 ]
 
 export default defineConfig({
-  plugins: [callsWithoutShapes(), wordsOfLists(), zodWithoutJsonSchema(), react(), fontAhead(), compressedAssets()],
+  plugins: [
+    callsWithoutShapes(),
+    wordsOfLists(),
+    zodWithoutJsonSchema(),
+    react(),
+    schemeFirst(),
+    fontAhead(),
+    compressedAssets()
+  ],
   build: {
     outDir: 'dist',
     target: 'es2024',

@@ -4,10 +4,16 @@ import { expect, test } from '../support/journey.ts'
 /** As during an update of the server: files that an open page has not fetched yet are gone. */
 const failToServe = (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 }))
 
-test('a console whose first script does not arrive is not a blank page @long', async ({ page }) => {
-  await failToServe(page, '**/assets/*.js')
+test('a console whose first script does not arrive is not a blank page, nor a light one to who chose dark @long', async ({
+  page
+}) => {
+  await failToServe(page, '**/assets/index-*.js')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await page.goto('/')
-  await expect(page.getByText('Dealer Payouts', { exact: true })).toBeVisible({ timeout: 3000 })
+  const name = page.getByText('Dealer Payouts', { exact: true })
+  await expect(name).toBeVisible({ timeout: 3000 })
+  await expect(name, 'in the scheme that was chosen').toHaveCSS('color', 'rgb(164, 173, 182)')
   await expect(page.getByText('If this stays, reload the page.')).toBeVisible()
 })
 

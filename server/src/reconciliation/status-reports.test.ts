@@ -178,7 +178,7 @@ describe('a status report', () => {
           {
             reference: `${runNo}-IBG`,
             payments: [
-              { reference: first, status: 'ACSC', amount: '100.01' },
+              { reference: first, status: 'ACSC', amount: '1100.01' },
               { reference: 'PP99999999', status: 'ACSC' },
               { reference: third, status: 'ACSC' }
             ]
@@ -189,7 +189,7 @@ describe('a status report', () => {
     )
     expect(file).toMatchObject({ paymentsChanged: 1, problemCount: 3 })
     expect(problems.map(({ problem }) => problem)).toEqual([
-      'has the amount RM 100.01, and the payment is RM 100.00',
+      'has the amount RM 1,100.01, and the payment is RM 100.00',
       'is no payment of this run',
       'is no batch of this run'
     ])

@@ -9,6 +9,7 @@ import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
 import { reasonProblem } from '#requests/reason-problem.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Money } from '#ui/figures/Money.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
 import { dotted } from '#ui/texts/dotted.ts'
 import { useReconciliationCommand } from './api.ts'
 import { proposedOf } from './columns.tsx'
@@ -103,5 +104,5 @@ function Decide({ entries, step, onDone }: EntryStepOn & { onDone: () => void })
 
 function described(entry: BankEntry): string {
   if (entry.status === 'Proposed') return proposedOf(entry)
-  return dotted([entry.bookedOn, entry.reference, entry.counterparty])
+  return dotted([dayText(entry.bookedOn), entry.reference, entry.counterparty])
 }

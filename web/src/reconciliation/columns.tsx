@@ -14,6 +14,7 @@ import type {
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '#list/columns.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
+import { dayText } from '#ui/texts/day-text.ts'
 import { dotted } from '#ui/texts/dotted.ts'
 import { personText } from '#ui/texts/person-text.ts'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
@@ -255,4 +256,4 @@ export const statementColumns: readonly Column<BankStatement>[] = [
 ]
 
 /** What distinguishes an entry from others. */
-export const entryName = ({ amount, bookedOn }: BankEntry): string => `${withCurrency(amount)}, ${bookedOn}`
+export const entryName = ({ amount, bookedOn }: BankEntry): string => `${withCurrency(amount)}, ${dayText(bookedOn)}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { ringgitText } from '#platform/db/migrating/check.ts'
 import { isOpen, mayComeTo, named, namedBatches, paymentsOfBatches } from './find-matches.ts'
 import '../tables.ts'
 
@@ -44,8 +45,8 @@ async function explainNamed(tx: Tx): Promise<void> {
       when shown is not null then shown
       when stranger is not null then format('It names %s, which is no payment of ours.', stranger)
       when not paid = any(array_remove(may_come_to, null)) then case names
-        when 1 then format('%s is RM %s.', first_name, paid)
-        else format('It names %s payments, which come to RM %s.', names, paid) end
+        when 1 then format('%s is %s.', first_name, ${ringgitText(sql`paid`)})
+        else format('It names %s payments, which come to %s.', names, ${ringgitText(sql`paid`)}) end
       when said.direction = 'DEBIT' and said.is_return then 'It takes back a credit, which no payment of ours is.'
       when said.direction = 'CREDIT' and not said.is_return
         then format('It names %s, but the bank does not call it a return.', first_name)
@@ -64,9 +65,10 @@ async function explainBatches(tx: Tx): Promise<void> {
     )
     update bank_entries as entry
     set problem = format(
-      case batch.direction when 'DEBIT' then 'Its batch has %s to be paid, RM %s.'
-        else 'Its batch has %s paid before, RM %s.' end,
-      format(case batch.payments when 1 then '%s payment' else '%s payments' end, batch.payments), batch.amount)
+      case batch.direction when 'DEBIT' then 'Its batch has %s to be paid, %s.'
+        else 'Its batch has %s paid before, %s.' end,
+      format(case batch.payments when 1 then '%s payment' else '%s payments' end, batch.payments),
+      ${ringgitText(sql`batch.amount`)})
     from batch where batch.entry_id = entry.entry_id`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { ringgitText } from '#platform/db/migrating/check.ts'
 import '../tables.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function splitCharges(tx: Tx): Promise<void> {
         problem, brought_by, four_eyes)
       select file_id, statement_id, account_number, position, -part - 1, abs(amount - comes_to), 'DEBIT', false,
         booked_on, value_on, bank_reference, '{}', '{}', counterparty_account, counterparty_name, 'Unmatched',
-        format('What the bank booked is RM %s, and %s RM %s: the rest may be charges.', amount,
-          case payments when 1 then reference_no || ' is' else format('its %s payments come to', payments) end, comes_to),
+        format('What the bank booked is %s, and %s %s: the rest may be charges.', ${ringgitText(sql`amount`)},
+          case payments when 1 then reference_no || ' is' else format('its %s payments come to', payments) end,
+          ${ringgitText(sql`comes_to`)}),
         brought_by, four_eyes
       from matched join bank_entries using (entry_id) where statement_id is not null
     )

@@ -3,6 +3,7 @@ import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noteReports } from '#payment-runs/commands/note-report.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { ringgitText } from '#platform/db/migrating/check.ts'
 import { one } from '#platform/db/read.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
 import { type Answering, beginAnswers } from './answer-payments.ts'
@@ -146,7 +147,8 @@ async function saveForeignPayments(tx: Tx, { runId }: Run): Promise<void> {
     insert into file_problems (place, problem, reference_no)
     select format('Line %s, %s', said.line, said.reference_no),
       case when line.reference_no is null then 'is no payment of this run'
-        else format('has the amount RM %s, and the payment is RM %s', said.amount, line.amount) end,
+        else format('has the amount %s, and the payment is %s', ${ringgitText(sql`said.amount`)},
+          ${ringgitText(sql`line.amount`)}) end,
       line.reference_no
     from reported_statuses as said
     left join payment_run_lines as line
@@ -183,7 +185,8 @@ export async function gatherResults(tx: Tx, { clock }: Answering): Promise<void>
     select format('Line %s, %s', said.line, said.reference_no),
       case when payments.reference_no is null then 'is no payment of ours'
         when payments.amount <> said.amount
-          then format('has the amount RM %s, and the payment is RM %s', said.amount, payments.amount)
+          then format('has the amount %s, and the payment is %s', ${ringgitText(sql`said.amount`)},
+            ${ringgitText(sql`payments.amount`)})
         when said.value_date > ${clock.today()}::date
           then format('has the value date %s, which has not come yet', said.value_date)
         else format('has the value date %s, before %s', said.value_date, ${firstDay.inWords}) end,

@@ -4,6 +4,7 @@ import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { ringgitText } from '#platform/db/migrating/check.ts'
 import { one } from '#platform/db/read.ts'
 import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { StagedStatement } from '../formats/staging.ts'
@@ -200,7 +201,8 @@ async function saveEntries(
         brought_by, four_eyes)
       select ${fileId}, ${statementId}::bigint, account_number, position, -1, abs(left_of_it), amount, 'DEBIT',
         false, booked_on, value_on, bank_reference, '{}', '{}', charges, counterparty_name, 'Unmatched',
-        format('Its transactions come to RM %s, and the bank booked RM %s.', transaction_amount, amount),
+        format('Its transactions come to %s, and the bank booked %s.', ${ringgitText(sql`transaction_amount`)},
+          ${ringgitText(sql`amount`)}),
         ${uploadedBy}::bigint, ${fourEyes}
       from ${remainders} as remainder where ${ofStatement} order by position`.execute(tx)
 }

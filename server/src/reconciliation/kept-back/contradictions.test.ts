@@ -131,9 +131,7 @@ describe('a debit of a payment that is not to be debited', () => {
       4712
     )
     await states([debit(second)])
-    expect(await entries()).toMatchObject([
-      { problem: `The bank debited ${second}, whose file never went to the bank.` }
-    ])
+    expect(await entries()).toMatchObject([{ problem: `The bank debited ${second}, which is in no file.` }])
     // No run takes the payment now, and no other payment pays its money.
     const run = await aRun(app, reviewer)
     await app.call(approver, approvePaymentRun, { runNo: run })

@@ -61,8 +61,9 @@ async function tabulate(tx: Tx, firstReported: readonly string[]): Promise<void>
       case
         when booked_before is not null then format('%s is on a statement already, on %s.', payments.reference_no,
           to_char(booked_before, 'FMDD Mon YYYY'))
-        when payments.status in ('INSTRUCTED', 'IN FILE') then format(
-          'The bank debited %s, whose file never went to the bank.', payments.reference_no)
+        when payments.status = 'INSTRUCTED' then format('The bank debited %s, which is in no file.', payments.reference_no)
+        when payments.status = 'IN FILE' then format(
+          'The bank debited %s, whose file nobody had downloaded or sent.', payments.reference_no)
         else format('The bank debited %s, which is %s.', payments.reference_no, lower(payments.status)) end
     from (${openDebits}) as entry join payments on payments.reference_no = ${namedPayment}
     cross join lateral (${earlierDebit}) as earlier

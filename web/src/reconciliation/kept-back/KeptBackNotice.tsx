@@ -13,7 +13,7 @@ export function KeptBackNotice({ overview, onShow }: KeptBackNoticeProps) {
   if (!overview || overview.keptBack.count === 0) return null
   const { keptBack, waitingSettlements } = overview
   return (
-    <Alert color="orange" icon={<ShieldAlert size={18} aria-hidden />} mb="md">
+    <Alert color="orange" icon={<ShieldAlert size={18} aria-hidden />}>
       {messages.notice(keptBack.count, keptBack.amount)}{' '}
       {waitingSettlements > 0 && `${messages.waitingCount(waitingSettlements)} `}
       <Anchor component="button" type="button" size="sm" onClick={onShow}>

@@ -59,6 +59,20 @@ async function expectFirstRowInSight(page: Page): Promise<void> {
   if (usual) await page.setViewportSize(usual)
 }
 
+/** Days of lists that would not be whole. The longest one stands in for each, as a sample has others every day. */
+function cutDays(page: Page): Promise<string[]> {
+  return page.locator('.grid td:has(> time:not(.instant-text))').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const day = cell.querySelector('time')?.firstChild
+      const written = day?.nodeValue ?? ''
+      if (day) day.nodeValue = '28\u00a0May\u00a02026'
+      const isCut = cell.scrollWidth > cell.clientWidth
+      if (day) day.nodeValue = written
+      return isCut ? [cell.getAttribute('data-heading') ?? ''] : []
+    })
+  )
+}
+
 /** A small laptop with its menu open, and a tablet with its menu closed: lists show whole rows on both. */
 async function expectListsToFit(page: Page): Promise<void> {
   const usual = page.viewportSize()
@@ -72,6 +86,7 @@ async function expectListsToFit(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     // The menu closes a moment after the width has changed.
     await expect.poll(wider, `lists that scroll sideways at ${width} px`).toEqual([])
+    expect(await cutDays(page), `days that are cut at ${width} px`).toEqual([])
   }
   if (usual) await page.setViewportSize(usual)
 }

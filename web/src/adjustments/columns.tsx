@@ -28,7 +28,7 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
     grow: true,
     sort: 'DESCRIPTION'
   }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 106, sort: 'DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 108, sort: 'DATE' }),
   statusColumn({
     key: 'status',
     header: messages.status,

@@ -5,6 +5,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import { type Column, textColumn } from '#list/columns.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
+import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
@@ -31,14 +32,7 @@ export const cashOutLimitColumns: readonly Column<CashOutLimitRow>[] = [
 ]
 
 function TierCell({ row: { tier, keepsEarlierValues } }: { row: CashOutLimitRow }) {
-  return keepsEarlierValues ? (
-    <span>
-      {tier} <br />
-      <span className="cash-out-earlier">{messages.earlierValues}</span>
-    </span>
-  ) : (
-    tier
-  )
+  return keepsEarlierValues ? <SecondLine below={messages.earlierValues}>{tier}</SecondLine> : tier
 }
 
 function periodColumn(period: Period): Column<CashOutLimitRow> {

@@ -14,7 +14,7 @@ export const earmarkColumns: readonly Column<EarmarkRow>[] = [
     sort: 'NAME'
   }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 84, sort: 'DEALER_CODE' }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 106, sort: 'TRANSACTION_DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 108, sort: 'TRANSACTION_DATE' }),
   textColumn({
     key: 'reason',
     header: messages.reason,

@@ -29,7 +29,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     key: 'date',
     header: messages.date,
     of: (row) => dayOfInstant(row.freezeOn),
-    width: 106,
+    width: 108,
     sort: 'FR_FROZE_ON'
   }),
   textColumn({

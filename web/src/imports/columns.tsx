@@ -24,6 +24,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     of: (row) => row.displayName,
     width: 230,
     least: 162,
+    tall: true,
     grow: 3
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80, least: 74 }),

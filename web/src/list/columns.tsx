@@ -45,6 +45,8 @@ export type Column<Row> = {
   /** Stays visible at the end of the row while the grid is wider than its frame. */
   pinned?: boolean
   card?: CardSlot
+  /** On a card it takes two lines: what tells one from the next, as of cycles, stands at the end. */
+  tall?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -58,6 +60,7 @@ type ColumnOf<Row, Value> = {
   sort?: string
   hint?: string
   card?: CardSlot
+  tall?: boolean
 }
 
 /** The width, with margins, of a word or code, an amount of eight figures and a day on one line. */
@@ -111,9 +114,9 @@ export function countColumn<Row>({ of, width = 110, ...rest }: ColumnOf<Row, num
   return { width, align: 'right', ...rest, cell: (row) => countText(of(row)) }
 }
 
-/** A calendar day. */
+/** A calendar day, which is never cut. */
 export function dayColumn<Row>({ of, width = 120, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
-  return { width, least: Math.min(width, longDay), ...rest, cell: (row) => <DayText day={of(row)} /> }
+  return { width: Math.max(width, longDay), least: longDay, ...rest, cell: (row) => <DayText day={of(row)} /> }
 }
 
 /** A status with its colour. */

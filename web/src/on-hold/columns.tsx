@@ -91,6 +91,7 @@ export const cycleColumns: readonly Column<HoldCycleRow>[] = [
     header: messages.name,
     of: (row) => row.displayName,
     sort: 'CYCLE_NAME',
+    tall: true,
     grow: 3
   }),
   {
@@ -103,8 +104,8 @@ export const cycleColumns: readonly Column<HoldCycleRow>[] = [
       </SecondLine>
     )
   },
-  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 106, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 106, sort: 'PAYOUT_BY' }),
+  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 108, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 108, sort: 'PAYOUT_BY' }),
   { ...heldFor, sort: 'HELD_SINCE' },
   transactionCount,
   { ...amount, sort: 'AMOUNT' }

@@ -26,7 +26,7 @@ export const paymentColumns: readonly Column<PaymentLine>[] = [
     width: 128,
     cell: ({ status }) => <PaymentStatusDot status={status} />
   },
-  dayColumn({ key: 'due', header: messages.due, of: ({ dueOn }) => dueOn, width: 106, sort: 'DUE_ON' }),
+  dayColumn({ key: 'due', header: messages.due, of: ({ dueOn }) => dueOn, width: 108, sort: 'DUE_ON' }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 124 }),
   textColumn({
     key: 'account',

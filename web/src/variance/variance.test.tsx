@@ -67,7 +67,9 @@ test('a difference is shown with its nets, its parts in words, their ringgit and
   expect(screen.getByRole('group', { name: 'Net of September 2026' }).textContent).toContain('RM 520.00')
   expect(textOf(screen.getByRole('group', { name: 'Difference' }))).toContain('RM 100.00 less than September 2026')
   const parts = within(screen.getByRole('region', { name: 'Parts of the difference' }))
-  parts.getByRole('row', { name: /^Number of transactions ?8 transactions fewer, 44 instead of 52.* −80.00 80.0\u00a0%$/ })
+  parts.getByRole('row', {
+    name: /^Number of transactions ?8 transactions fewer, 44 instead of 52.* −80.00 80.0\u00a0%$/
+  })
   parts.getByRole('row', { name: /^On hold: Manual Hold ?RM\s20.00 is on hold.* −20.00 20.0\u00a0%$/ })
   parts.getByRole('row', { name: 'Difference −100.00 100.0\u00a0%' })
   await userEvent.click(screen.getByRole('button', { name: /^On hold: Manual Hold/ }))

@@ -60,13 +60,14 @@ function Row<Data>({
 }
 
 function RowCells<Data>({ row, columns, hrefOf }: Pick<GridRowProps<Data>, 'row' | 'columns' | 'hrefOf'>): ReactNode {
-  return columns.map(({ key, header, align, pinned, frozenAt, card, cell }) => (
+  return columns.map(({ key, header, align, pinned, frozenAt, card, tall, cell }) => (
     <td
       key={key}
       data-align={align}
       data-pinned={pinned}
       {...frozen(frozenAt)}
       data-card={card}
+      data-tall={tall}
       data-heading={header}
       tabIndex={-1}
     >

@@ -63,6 +63,6 @@ export const messages = {
       cycleNow: 'CYCLE NOW',
       referenceNo: 'REFERENCE NO.'
     },
-    home: { to: '/onhold', label: 'On-Hold' }
+    home: { to: '/onhold', label: 'Go to On-Hold' }
   }
 } as const

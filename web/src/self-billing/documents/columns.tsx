@@ -43,7 +43,7 @@ export const documentColumns: readonly Column<ListedDocument>[] = [
     header: messages.cycle,
     of: ({ payoutCycleName }) => payoutCycleName,
     width: 144,
-    grow: true
+    grow: 2
   }),
   textColumn({ key: 'wrong', header: messages.wrong, of: whatIsWrong, width: 170, grow: 2 }),
   {

@@ -35,7 +35,7 @@ export const messages = {
   success: {
     title: 'Success',
     invalid: 'This address names no action',
-    home: { to: '/dashboard', label: 'Dashboard' },
+    home: { to: '/dashboard', label: 'Go to Dashboard' },
     labels: {
       payout: 'Payout',
       dealers: 'Dealers',

@@ -76,6 +76,6 @@ test('congratulates nobody on what never was', async () => {
   await router.navigate({ to: '/success' })
   await screen.findByText('This address names no action')
   expect(screen.queryByText('Success', { selector: 'h1 + *' })).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
   expect(router.state.location.pathname).toBe('/dashboard')
 })

@@ -65,9 +65,11 @@ function cutDays(page: Page): Promise<string[]> {
     cells.flatMap((cell) => {
       const day = cell.querySelector('time')?.firstChild
       const written = day?.nodeValue ?? ''
-      if (day) day.nodeValue = '28\u00a0May\u00a02026'
+      // How long something is held is a time, too.
+      if (!day || !/\u00a0\d{4}$/.test(written)) return []
+      day.nodeValue = '28\u00a0May\u00a02026'
       const isCut = cell.scrollWidth > cell.clientWidth
-      if (day) day.nodeValue = written
+      day.nodeValue = written
       return isCut ? [cell.getAttribute('data-heading') ?? ''] : []
     })
   )

@@ -116,7 +116,7 @@ export function countColumn<Row>({ of, width = 110, ...rest }: ColumnOf<Row, num
 
 /** A calendar day, which is never cut. */
 export function dayColumn<Row>({ of, width = 120, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
-  return { width: Math.max(width, longDay), least: longDay, ...rest, cell: (row) => <DayText day={of(row)} /> }
+  return { width, least: longDay, ...rest, cell: (row) => <DayText day={of(row)} /> }
 }
 
 /** A status with its colour. */

@@ -32,10 +32,10 @@ export function TransactionsPage() {
       )}
       columns={dealerTransactionColumns}
       tools={
-        <div className="row">
+        <>
           <DealerPageLink companyCode={companyCode} />
           <AuditLink filter="accountCode" value={companyCode} />
-        </div>
+        </>
       }
     />
   )

@@ -54,7 +54,7 @@ export const lineColumns: readonly Column<TaxListLine>[] = [
   }),
   dayColumn({ key: 'paidOn', header: messages.paidOn, of: ({ paidOn }) => paidOn, sort: 'PAID_ON' }),
   moneyColumn({ key: 'gross', header: messages.grossRm, of: ({ gross }) => gross, width: 128, sort: 'GROSS' }),
-  { key: 'rate', header: messages.rate, width: 88, align: 'right', cell: ({ rate }) => rate },
+  { key: 'rate', header: messages.rate, width: 64, align: 'right', cell: ({ rate }) => rate },
   moneyColumn({ key: 'tax', card: 'amount', header: messages.taxRm, of: ({ tax }) => tax, width: 128, sort: 'TAX' }),
   textColumn({
     key: 'reference',

@@ -9,9 +9,6 @@ export type TabLink = {
   link: LinkOptions
 }
 
-/** On a phone there is no room for all. */
-const intoSight = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; current: string | undefined }
 
 /** Screens about the same thing, side by side: links, so that each has its address and opens in a tab of its own. */
@@ -21,7 +18,6 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       {tabs.map(({ key, label: words, count, link }) => (
         <Link
           key={key}
-          ref={key === current ? intoSight : undefined}
           {...link}
           className="tab-link"
           // Otherwise a tab whose address is the beginning of the others' would be marked with them.

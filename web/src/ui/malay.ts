@@ -1,6 +1,6 @@
 import type { messages } from './messages.ts'
 import type { Translated } from './texts/said.ts'
-import { percentText, withCurrency } from './texts/unbroken.ts'
+import { withCurrency } from './texts/unbroken.ts'
 
 /** The parts' own texts for a Malay reader. */
 export const malay: Translated<typeof messages> = {
@@ -9,7 +9,7 @@ export const malay: Translated<typeof messages> = {
   tryAgain: 'Cuba lagi',
   loadFailedHint: 'Tiada apa-apa yang diubah. Cuba lagi; jika ia berlaku lagi, beritahu pentadbir anda.',
   offlineHint: 'Ia dibaca dengan sendirinya sebaik sahaja anda dalam talian semula.',
-  sending: (share) => `Menghantar fail: ${percentText(Math.round(share * 100))}`,
+  sending: (share) => `Menghantar fail: ${Math.round(share * 100)}\u00a0%`,
   processing: 'Sedang diproses, sila tunggu...',
   summary: 'Ringkasan',
   download: 'Muat turun',

@@ -1,5 +1,4 @@
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import { percentText } from './texts/unbroken.ts'
 
 export const messages = {
   close: 'Close',
@@ -7,7 +6,7 @@ export const messages = {
   tryAgain: 'Try again',
   loadFailedHint: 'Nothing was changed. Try again; if it happens again, tell your administrator.',
   offlineHint: 'It is read by itself once you are online again.',
-  sending: (share: number) => `Sending the file: ${percentText(Math.round(share * 100))}`,
+  sending: (share: number) => `Sending the file: ${Math.round(share * 100)}\u00a0%`,
   processing: 'Processing , please wait...',
   summary: 'Summary',
   download: 'Download',

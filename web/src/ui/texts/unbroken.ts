@@ -11,7 +11,7 @@ const dayAndMonth = /\b(\d{1,2}) (\p{Lu}\p{Ll}{2,8}) (?=\d{4}\b)/gu
 export const unbroken = (sentence: string) =>
   sentence
     .replaceAll(/\bRM (?=[−\d])/g, 'RM\u00a0')
-    .replaceAll(/(?<=\d) (?=%)/g, '\u00a0')
+    .replaceAll(' %', '\u00a0%')
     .replaceAll(dayAndMonth, '$1\u00a0$2\u00a0')
 
 /** `RM 1,234.50` for a screen, on one line. Copied or compared text has the contract's form with a plain space. */

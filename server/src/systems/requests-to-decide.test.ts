@@ -71,6 +71,11 @@ test('a client decides under a policy on what it read, by its name, and a repeat
   expect(approved).toEqual([200, expect.stringContaining('Approved. It takes effect on')])
   expect(await approve(client, changeId, request?.digest ?? '', key)).toEqual(approved)
   expect(await approve(client, changeId, request?.digest ?? '')).toEqual([409, 'This request was approved already.'])
+  await aPolicy(app, people(), { clientId: client.clientId, kinds: [] })
+  expect(await approve(client, changeId, request?.digest ?? '', key)).toEqual(approved)
+  expect((await approve(client, changeId, '1'.repeat(64), key))[0]).toBe(422)
+  for (const kind of ['cycles', 'month-changes', 'client-policies'])
+    expect((await client.post(`${address(changeId, kind)}/approval`, { digest: '1'.repeat(64) })).statusCode).toBe(400)
   const { changes } = await app.call(people().reviewer, getChartChanges, { status: 'Approved' })
   expect(changes.content).toMatchObject([{ decidedBy: 'General ledger', comment: 'Known' }])
   const { rows } = await sql`

@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 /** More than this nobody overlooks. */
 const mostFiles = 25
 
-/** Where the number of files says nothing: migrations are read in their order, decisions by their list. */
-const anyNumber = new Set(['server/migrations', 'docs/decisions'])
+/** Where the number of files says nothing: migrations are read in their order, decisions by their list, findings one by one. */
+const anyNumber = new Set(['server/migrations', 'docs/decisions', 'findings'])
 
 /** Folders of too many files, one sentence each. */
 export function folderProblems(paths: Iterable<string>): string[] {

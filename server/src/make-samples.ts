@@ -1,6 +1,6 @@
 import { systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { oneAtATime } from '#platform/db/one-at-a-time.ts'
+import { oneAtATime } from '#platform/db/locking/one-at-a-time.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Stopping } from '#platform/stopping.ts'
 import { samplesAreMade } from '#samples/made.ts'

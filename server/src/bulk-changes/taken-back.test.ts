@@ -1,3 +1,4 @@
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -8,6 +9,7 @@ import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { bulkSteps } from '#test/builders/bulk-builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
+import { oneBehindTheOther } from '#test/running/one-behind-the-other.ts'
 
 const app = useTestApp()
 const admin = useSession(app, 'admin')
@@ -104,3 +106,16 @@ test.each(['ADJUSTMENTS', 'EARMARKS', 'FREEZES', 'EXCLUSIONS'] as const)(
   },
   60_000
 )
+
+test('nobody takes a file back by a request that was withdrawn while they waited for it', async () => {
+  const bulkChangeId = await steps.requested('ADJUSTMENTS', [{ referenceNo: 'WITHDRAWN' }])
+  await steps.approve(bulkChangeId)
+  await steps.requestTakeBack(bulkChangeId)
+  const before = await state()
+  const [, refused] = await oneBehindTheOther(app.database.db, sql`bulk_changes`, [
+    () => app.call(admin, bulkChangeEndpoints.withdrawBulkTakeBack, { bulkChangeId }),
+    () => app.refusal(approver, bulkChangeEndpoints.approveBulkTakeBack, { bulkChangeId, comment: 'Agreed' })
+  ])
+  expect(refused.displayErrorMessage).toBe('This request was withdrawn already.')
+  expect(await state()).toEqual(before)
+})

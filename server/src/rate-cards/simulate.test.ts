@@ -13,6 +13,7 @@ import {
   someDealers,
   transactionNosOf
 } from '#test/files/december/december.ts'
+import { oneBehindTheOther } from '#test/running/one-behind-the-other.ts'
 import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const {
@@ -112,8 +113,10 @@ test('a cycle that is being checked is simulated by what one check keeps', async
 
 test('one runs at a time, can be cancelled, and needs the right to simulate', async () => {
   const request = { versionId: draft.versionId, cycleCount: 1 }
-  const { simulationId } = await app.call(reviewer, simulateRateCard, request)
-  const second = await app.refusal(reviewer, simulateRateCard, request)
+  const [{ simulationId }, second] = await oneBehindTheOther(app.database.db, sql`rate_card_versions`, [
+    () => app.call(reviewer, simulateRateCard, request),
+    () => app.refusal(reviewer, simulateRateCard, request)
+  ])
   expect(second.displayErrorMessage).toContain('is running already')
   await app.call(reviewer, cancelRateCardSimulation, { simulationId })
   await app.jobs.runDue()

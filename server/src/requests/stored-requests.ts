@@ -2,6 +2,7 @@ import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { instantText } from '#platform/db/list-sql.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import { pageOf } from '#platform/db/read.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
@@ -63,9 +64,10 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
 
     /** Locked until the transaction ends, so that each is decided once; with whether it required two people. */
     async lock({ tx }: { tx: Tx }, changeIds: readonly number[]): Promise<(Request & { fourEyes: boolean })[]> {
+      const named = sql`${id} = any(${[...changeIds]}::bigint[]) order by ${id}`
+      await lockRows(tx, sql`${requests} where ${named} for update`)
       const { rows } = await sql<Request & { fourEyes: boolean }>`
-        select ${select}, request.four_eyes as "fourEyes" from ${from}
-        where ${id} = any(${[...changeIds]}::bigint[]) order by ${id} for update of request`.execute(tx)
+        select ${select}, request.four_eyes as "fourEyes" from ${from} where ${named}`.execute(tx)
       return rows
     },
 

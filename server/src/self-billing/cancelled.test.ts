@@ -1,11 +1,13 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { documentChangeEndpoints } from '@payouts/contract/self-billing/document-change-endpoints'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aBankAccount, aDealer } from '#test/builders/cycle-builders.ts'
 import { linesFor, onDesks } from '#test/builders/desk-lines.ts'
 import { aBilledRow, useEInvoiceApp } from '#test/builders/e-invoice-app.ts'
+import { oneBehindTheOther } from '#test/running/one-behind-the-other.ts'
 
 const billing = useEInvoiceApp()
 const documentNo = 'SB-2026-000001'
@@ -56,7 +58,11 @@ test('two people cancel a valid document; its rows lose the number, and another 
 
 test('a cancellation whose answer is lost is not told twice, and one that the authority refuses leaves it valid', async () => {
   await aValidDocument()
-  const { changeId } = await requestCancellation()
+  const [{ changeId }, second] = await oneBehindTheOther(billing.db, sql`e_invoice_documents`, [
+    requestCancellation,
+    () => billing.app.refusal(billing.reviewer, documentChangeEndpoints.requestCancellation, { documentNo, reason })
+  ])
+  expect(second.displayErrorMessage).toBe('Its cancellation is requested already.')
   await billing.app.call(billing.approver, documentChangeEndpoints.approveCancellation, { changeId })
   billing.authority.lie = (path, body) => (path.includes('/state/') ? 'cut' : body)
   await billing.app.jobs.runDue()

@@ -3,6 +3,7 @@ import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import type { BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import type { Caller } from '#platform/http/access/caller.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import type { FileRow } from '../file/read-file.ts'
@@ -42,9 +43,9 @@ export async function lockBulk(
   { tx, caller }: { tx: Tx; caller: Caller },
   bulkChangeId: number
 ): Promise<LockedBulk | Refusal> {
-  const { rows } = await sql<LockedBulk>`
-    select ${columns} from bulk_changes
-    where bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)} for update`.execute(tx)
+  const named = sql`bulk_changes where bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)}`
+  await lockRows(tx, sql`${named} for update`)
+  const { rows } = await sql<LockedBulk>`select ${columns} from ${named}`.execute(tx)
   return rows[0] ?? noSuchBulkChange()
 }
 

@@ -13,6 +13,7 @@ import { isFrozen } from '#freezes/queries.ts'
 import { lockAccounts } from '#ledger/commands.ts'
 import { inTransit } from '#ledger/rules.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
@@ -75,10 +76,11 @@ export async function reissuePayment(call: PayCall, dealer: DealerRow): Promise<
 
 /** Locked, so that two people do not pay the same amount twice. */
 async function lockPayment({ tx, input }: PayCall): Promise<CameBack | undefined> {
+  await lockRows(tx, sql`payments where reference_no = ${input.referenceNo} for no key update`)
   const { rows } = await sql<CameBack>`
     select reference_no as "referenceNo", company_id as "companyId", status,
       (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"
-    from payments where reference_no = ${input.referenceNo} for no key update`.execute(tx)
+    from payments where reference_no = ${input.referenceNo}`.execute(tx)
   return rows[0]
 }
 

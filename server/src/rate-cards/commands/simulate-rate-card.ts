@@ -5,6 +5,7 @@ import type { RateRule } from '@payouts/contract/rate-cards/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { readableCard, refuseUnclear } from '../rules.ts'
@@ -75,14 +76,14 @@ type Version = {
 const named = ({ versionNo, name }: Version) => `version ${versionNo} of rate card ${name}`
 
 async function lockVersion(tx: Tx, versionId: number): Promise<Version | undefined> {
+  await lockRows(tx, sql`rate_card_versions where version_id = ${versionId} for update`)
   const { rows } = await sql<Version>`
     select version_id as "versionId", card_id as "cardId", name, commission_type as "commissionType",
       version_no as "versionNo", rules, exists (
         select from rate_simulations as simulation
         where simulation.version_id = ${versionId} and status = 'Running'
       ) as "isRunning"
-    from rate_card_versions join rate_cards using (card_id) where version_id = ${versionId}
-    for update of rate_card_versions`.execute(tx)
+    from rate_card_versions join rate_cards using (card_id) where version_id = ${versionId}`.execute(tx)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Ringgit } from '@payouts/contract/money'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { type SqlBool, sql } from 'kysely'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import { one } from '#platform/db/read.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -68,12 +69,13 @@ async function savePayments({ tx, input }: RequestCall, requestId: number): Prom
   const chosen = referenceNos
     ? sql<SqlBool>`payments.status = 'UNKNOWN' and payments.reference_no = any(${referenceNos}::text[])`
     : unknownConditions(matching ?? { dueOn: undefined })
+  const from = sql`payments join dealers using (company_id) where ${chosen}`
+  await lockRows(tx, sql`${from} order by reference_no for no key update of payments`)
   return one(
     tx,
     sql<Touched>`
       with chosen as (
-        select reference_no, amount from payments join dealers using (company_id)
-        where ${chosen} and not exists (
+        select reference_no, amount from ${from} and not exists (
           select from unknown_request_payments as listed where listed.reference_no = payments.reference_no and listed.is_open
         )
         order by reference_no for no key update of payments

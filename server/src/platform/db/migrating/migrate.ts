@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { serverFolder } from '../../program-files.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { oneAtATime } from '../locking/one-at-a-time.ts'
 
 const migrationsFolder = join(serverFolder, 'migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/

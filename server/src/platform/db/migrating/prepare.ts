@@ -1,6 +1,6 @@
 import { installQueue } from '../../jobs/jobs.ts'
 import type { OpenDatabase } from '../database.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { oneAtATime } from '../locking/one-at-a-time.ts'
 import { type MigrationOutcome, migrate } from './migrate.ts'
 
 /** The queue's own installation fails if two servers begin it at once. */

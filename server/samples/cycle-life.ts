@@ -67,7 +67,7 @@ async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle):
       name: plan.name,
       commissionType: plan.commissionType,
       dates: { reportDate: plan.reportDate, cutoffDate: plan.cutoffDate, payoutDate: plan.payoutDate },
-      source: { fileName: `cycle-${plan.batchNo}.csv`, open: () => sampleFile(file) },
+      source: { fileName: `cycle-${plan.batchNo}.csv`, byteCount: 0, open: () => sampleFile(file) },
       actor: reviewer,
       clock: clockAt(plan.reportDate, 9)
     })

@@ -80,3 +80,10 @@ test('the list tolerates an offence, and fails once nothing commits it', () => {
     expect.stringContaining('no file needs "dealers reads freezes" any more')
   ])
 })
+
+test('rows are named by id, never by their place', () => {
+  const text = 'update transactions_1 set state = $1 where ctid = any($2)'
+  expect(tableProblems([{ path: 'server/src/transactions/move.ts', text }])).toEqual([
+    expect.stringContaining('names rows by their place')
+  ])
+})

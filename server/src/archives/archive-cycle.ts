@@ -9,6 +9,7 @@ import type { Database, Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import type { Services } from '#platform/http/services.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import { partCountFor } from '#transactions/cut-cycles.ts'
 import {
   copyRows,
   type Digest,
@@ -98,7 +99,7 @@ export async function unarchiveCycle(archiving: Archiving, batchNo: number): Pro
         .returning(['row_count as rows', 'amount', 'digest'])
         .executeTakeFirst()
       if (!before) throw new CommandRefused(`Cycle ${batchNo} is not in an archive any more.`)
-      const table = await createLoadingTable(tx, batchNo, cycle.version)
+      const table = await createLoadingTable(tx, batchNo, cycle.version, partCountFor(before.rows))
       tell(`copying ${countOf(before.rows, 'row')}`)
       await copyRows(tx, batchNo, table)
       tell('building indexes')

@@ -21,6 +21,7 @@ import { createEmptyDatabase } from '#test/app/database.ts'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { closeThroughInTest } from '#test/builders/closed-months.ts'
+import { aRow, cycleFile, importFile } from '#test/builders/cycle-builders.ts'
 import { longTest } from '#test/running/long-test.ts'
 import { payoutsProgram } from '#test/running/payouts-program.ts'
 import { exportBackupAge } from './backup-age.ts'
@@ -81,9 +82,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A backup has archived rows, too, and a restore brings them home. */
+/** A backup has archived rows, too, and a restore brings them home. One cycle is cut by dealer. */
 async function archiveOne(): Promise<void> {
   const { db } = app.database
+  const dealers = await db.selectFrom('dealers').select('company_code').limit(9).execute()
+  const rows = dealers.map(({ company_code: companyCode }) => aRow({ companyCode }))
+  expect(await importFile(db, cycleFile(rows), { batchNo: 1, partCount: 3 })).toMatchObject({ rowsAccepted: 9 })
   structure = await structureOf(db)
   await sql`update transactions set state = 'CANCELLED', hold_type = null
     where batch_no = 900001 and state = 'HELD'`.execute(db)
@@ -283,16 +287,24 @@ async function countOf(db: Database, table: string): Promise<number> {
 
 /** Names that PostgreSQL generates differ between imported partitions and restored ones. */
 async function structureOf(db: Database): Promise<unknown[]> {
+  // Parts of a cut cycle have their version in their names until they are restored.
   const { rows } = await sql`
-    select 'constraint' as kind, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
-    from pg_constraint where connamespace = 'public'::regnamespace and conname !~ '_v[0-9]+_batch$'
-    union all
-    select 'trigger', tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text
-    from pg_trigger where not tgisinternal
-    union all
-    select 'index', indrelid::regclass::text,
-      regexp_replace(pg_get_indexdef(indexrelid), 'INDEX [^ ]+ ON', 'INDEX ON')
-    from pg_index where indrelid::regclass::text !~ '^(pg_|set_aside)'
+    select kind, regexp_replace(name, '_v[0-9]+_p', '_p') as table, regexp_replace(definition, '_v[0-9]+_p', '_p') as definition
+    from (
+      select 'constraint' as kind, conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = 'public'::regnamespace and conname !~ '_v[0-9]+_batch$'
+      union all
+      select 'trigger', tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text
+      from pg_trigger where not tgisinternal
+      union all
+      select 'part', inhrelid::regclass::text, pg_get_expr(relpartbound, oid)
+      from pg_inherits join pg_class on oid = inhrelid
+      where relkind = 'r' and inhparent <> 'transactions'::regclass
+      union all
+      select 'index', indrelid::regclass::text,
+        regexp_replace(pg_get_indexdef(indexrelid), 'INDEX [^ ]+ ON', 'INDEX ON')
+      from pg_index where indrelid::regclass::text !~ '^(pg_|set_aside)'
+    ) as structure
     order by 1, 2, 3`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { TablePart } from './manifest.ts'
 
@@ -37,13 +37,19 @@ function asMoved(error: { code?: string }): never {
   throw error.code === undefinedTable ? new TablesMoved('an import replaced a table') : error
 }
 
+/** A cycle that is cut by dealer is copied as one table, its parts with it. */
+const isCutCycle = (table: RawBuilder<unknown>) =>
+  sql`(${table}.relkind = 'p' and ${table}.oid <> 'transactions'::regclass)`
+
 /** Archived rows are among them, so that a restore needs no archive; what says that they are there is not. */
 async function listTables(view: Database): Promise<ListedTable[]> {
   const { rows } = await sql<ListedTable>`
     select namespace.nspname as schema, class.relname as table, class.oid, class.relkind = 'f' as "isArchived",
       case when class.relispartition then json_build_object(
         'table', parent.relname,
-        'batchNo', substring(pg_get_expr(class.relpartbound, class.oid) from 'IN [(]([0-9]+)[)]')::int
+        'batchNo', substring(pg_get_expr(class.relpartbound, class.oid) from 'IN [(]([0-9]+)[)]')::int,
+        'partCount', case class.relkind when 'p' then (select count(*) from pg_inherits where inhparent = class.oid)
+          else 1 end
       ) end as "partitionOf",
       (
         select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
@@ -53,7 +59,8 @@ async function listTables(view: Database): Promise<ListedTable[]> {
       join pg_namespace as namespace on namespace.oid = class.relnamespace
       left join pg_inherits on inhrelid = class.oid
       left join pg_class as parent on parent.oid = inhparent
-    where class.relkind in ('r', 'f') and namespace.nspname in ('public', 'set_aside')
+    where (class.relkind in ('r', 'f') or ${isCutCycle(sql`class`)}) and not coalesce(${isCutCycle(sql`parent`)}, false)
+        and namespace.nspname in ('public', 'set_aside')
         and class.relname not in ('archives', 'archived_cycles', 'archive_work')
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
       or class.relkind in ('r', 'p') and namespace.nspname = 'pgboss' and class.relname in ('queue', 'job')

@@ -11,11 +11,11 @@ export type Part = z.output<typeof part>
 
 const tablePart = part.extend({
   schema: z.string(),
-  table: z.string(),
+  table: z.string().regex(/^\w+$/),
   /** The columns that COPY reads and writes, in order, without generated ones. */
   columns: z.array(z.object({ name: z.string(), type: z.string().regex(/^[\w. ,()[\]]+$/) })),
-  /** The parent table and the value of a partition. */
-  partitionOf: z.object({ table: z.string(), batchNo: z.int() }).nullable(),
+  /** The parent table and the value of a partition, and into how many parts it is cut. */
+  partitionOf: z.object({ table: z.string(), batchNo: z.int(), partCount: z.int().min(1).max(1000) }).nullable(),
   rows: z.int().nonnegative()
 })
 export type TablePart = z.output<typeof tablePart>

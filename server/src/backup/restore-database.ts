@@ -4,7 +4,8 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CommandRefused } from '#platform/cli.ts'
 import { applyWithin, type Migration } from '#platform/db/migrating/migrate.ts'
-import { partitionKey } from '#transactions/partition.ts'
+import { cutByDealer, partsOfTable } from '#transactions/cut-cycles.ts'
+import { keyOf } from '#transactions/partition.ts'
 import { copyInto, qualified } from './copy-text.ts'
 import type { Manifest, TablePart } from './manifest.ts'
 
@@ -95,8 +96,11 @@ async function restoreTable(
   const parent = partitionOf && qualified({ schema, table: partitionOf.table })
   if (parent) {
     // It gets its indexes when it is attached: loading rows without them is twice as fast.
+    const isCut = partitionOf.partCount > 1
     await client.query(`create table ${qualified(table)} (like ${parent} including defaults including constraints)
-      with (fillfactor = 50)`)
+      ${isCut ? cutByDealer : 'with (fillfactor = 50)'}`)
+    if (isCut)
+      for (const { definition } of partsOfTable(table.table, partitionOf.partCount)) await client.query(definition)
   } else if (!(await isThere(client, table))) {
     // Rows of a dropped import, which are kept for the record and never looked up.
     const types = columns.map((column) => `${escapeIdentifier(column.name)} ${column.type}`)
@@ -104,7 +108,7 @@ async function restoreTable(
   }
   await pipeline(await read(table), client.query(copyFrom(copyInto(table))))
   if (parent) {
-    await client.query(`alter table ${qualified(table)} add ${partitionKey}`)
+    await client.query(`alter table ${qualified(table)} add ${keyOf(partitionOf.partCount)}`)
     await client.query(
       `alter table ${parent} attach partition ${qualified(table)} for values in (${partitionOf.batchNo})`
     )

@@ -243,6 +243,7 @@ test('a file that is read while another one comes takes what that left, and its 
   const begun = Promise.withResolvers<void>()
   const source = {
     fileName: 'slow.csv',
+    byteCount: 0,
     sha256: 'slow',
     async *open() {
       begun.resolve()

@@ -137,11 +137,11 @@ function moving(
   const staysAsHeld = heldStates.has(to) && set.holdType === undefined && set.heldSince === undefined
   if (former || others.length > 0 || (wasHeld && !staysAsHeld))
     return sql`moving as materialized (
-      select ctid as location, id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
+      select id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
         ${former ? sql`, ${former.columns}` : sql``}
       from ${rows} where ${condition}
     ), moved as (
-      update ${rows} set ${changes} where ctid = any(array(select location from moving))
+      update ${rows} set ${changes} where id = any(array(select id from moving))
     )`
   // Totals of rows that were not held have no date of holding.
   const holdType = wasHeld ? sql`hold_type` : sql`null::text as hold_type`

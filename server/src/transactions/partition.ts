@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
+import { cutByDealer, movePartsAlong, partsOfTable } from './cut-cycles.ts'
 import { cancelBuilds } from './search-indexes.ts'
 
 export const partitionOf = (batchNo: number) => `transactions_${batchNo}`
@@ -12,20 +13,39 @@ export const partition = (batchNo: number): RawBuilder<unknown> => sql.table(par
 /** The key of each partition. The parent has none: a foreign table, which an archived cycle is, could not be under it. */
 export const partitionKey = 'primary key (id, batch_no)'
 
-export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
+/** That of a cycle in so many parts: it has to hold what a cycle is cut by. */
+export const keyOf = (partCount: number): string =>
+  partCount > 1 ? 'primary key (id, batch_no, company_id)' : partitionKey
+
+export type LoadingTable = {
+  name: string
+  ref: RawBuilder<unknown>
+  /** The tables that rows are copied into: itself, or those into which it is cut. */
+  parts: readonly string[]
+}
 
 /**
  * Creates the table that becomes a cycle's partition, without indexes, which makes loading twice as fast. Half-filled
- * pages leave space for updating held rows in place.
+ * pages leave space for updating held rows in place. A long cycle is cut by dealer into parts.
  */
-export async function createLoadingTable(tx: Tx, batchNo: number, version: number): Promise<LoadingTable> {
+export async function createLoadingTable(
+  tx: Tx,
+  batchNo: number,
+  version: number,
+  partCount = 1
+): Promise<LoadingTable> {
   const name = nameOfVersion(batchNo, version)
   const ref = sql.table(name)
-  await sql`create table ${ref} (${sql.raw(await columnsAndChecks(tx))}) with (fillfactor = 50)`.execute(tx)
+  const isCut = partCount > 1
+  await sql`create table ${ref} (${sql.raw(await columnsAndChecks(tx))})
+    ${sql.raw(isCut ? cutByDealer : 'with (fillfactor = 50)')}`.execute(tx)
   // The default spares every row its batch number, and the check spares attaching a scan of all rows.
   await sql`alter table ${ref} alter column batch_no set default ${sql.lit(batchNo)},
     add constraint ${sql.ref(`${name}_batch`)} check (batch_no = ${sql.lit(batchNo)})`.execute(tx)
-  return { name, ref }
+  if (!isCut) return { name, ref, parts: [name] }
+  const parts = partsOfTable(name, partCount)
+  for (const { definition } of parts) await sql.raw(definition).execute(tx)
+  return { name, ref, parts: parts.map((part) => part.name) }
 }
 
 /**
@@ -49,8 +69,8 @@ export async function columnsAndChecks(tx: Tx): Promise<string> {
 }
 
 /** Creates the partition's key and every index of `transactions`, so that attaching the table builds none. */
-export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
-  await sql`alter table ${ref} add ${sql.raw(partitionKey)}`.execute(tx)
+export async function buildIndexes(tx: Tx, { ref, parts }: LoadingTable): Promise<void> {
+  await sql`alter table ${ref} add ${sql.raw(keyOf(parts.length))}`.execute(tx)
   for (const definition of await indexDefinitions(tx))
     await sql`create index on ${ref} ${sql.raw(definition)}`.execute(tx)
   await sql`analyze ${ref}`.execute(tx)
@@ -93,6 +113,7 @@ export async function setPartitionAside(
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
   await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
+  await movePartsAlong(tx, sql`${sql.lit(`set_aside.${nameOfVersion(batchNo, version)}`)}::regclass`, 'set_aside')
   await forgetOrders(tx, batchNo)
   await tx
     .deleteFrom('transaction_key_filters')

@@ -34,8 +34,15 @@ async function build(database: Database, table: string, index: RawBuilder<unknow
 
 const cancelled = '57014'
 
-/** Read from the catalogue alone: `pg_partition_tree` would wait for whoever has the transactions locked. */
-const partitions = sql`select inhrelid from pg_inherits where inhparent = 'transactions'::regclass`
+/**
+ * Of cycles and of the parts of those that are cut, read from the catalogue alone: `pg_partition_tree` would wait for
+ * whoever has the transactions locked.
+ */
+const partitions = sql`
+  select inhrelid from pg_inherits where inhparent = 'transactions'::regclass
+  union all
+  select part.inhrelid from pg_inherits as part join pg_inherits as cycle on cycle.inhrelid = part.inhparent
+  where cycle.inhparent = 'transactions'::regclass`
 
 /** Cancels builds that go on: they lock a cycle's table against whoever needs it alone. The next run builds again. */
 export async function cancelBuilds(db: Database): Promise<void> {

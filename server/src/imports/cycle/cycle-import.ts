@@ -19,6 +19,8 @@ export type CycleImport = {
   clock: Clock
   requestId?: string
   onProgress?: (progress: ImportProgress) => void
+  /** Into how many parts the cycle is cut; by default by the length of its file. */
+  partCount?: number
   /** How long to wait for a pause of transactions' readers before setting the former version aside. */
   timeoutMs?: number
 }

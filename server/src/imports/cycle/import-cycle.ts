@@ -17,6 +17,7 @@ import { sha256Of } from '#platform/incoming/incoming-file.ts'
 import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { recordLateArrivals } from '#rate-cards/commands/record-arrivals.ts'
+import { partCountForFile } from '#transactions/cut-cycles.ts'
 import { keepNumbersOf, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
@@ -56,7 +57,8 @@ export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportR
   if (tooEarly) return tooEarly
 
   const version = (former?.version ?? 0) + 1
-  const table = await createLoadingTable(tx, request.batchNo, version)
+  const partCount = request.partCount ?? partCountForFile(request.source.byteCount)
+  const table = await createLoadingTable(tx, request.batchNo, version, partCount)
   const loaded = await loadFile(tx, request, { table, version })
   if (isRefusal(loaded)) return loaded
   const dates = await chooseDates(tx, {
@@ -82,7 +84,7 @@ async function loadFile(
   const rules = await rulesOfRows(tx)
   const read = await orRefused(
     loadRows(tx, request.source, {
-      table: table.name,
+      table,
       idBase,
       rules,
       holdActionId: holds.eInvoice,

@@ -1,5 +1,3 @@
-import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import {
   type CycleFileColumn,
   cycleFileColumns,
@@ -16,10 +14,20 @@ import { BadFile } from '#platform/incoming/bad-file.ts'
 import type { IncomingFile } from '#platform/incoming/incoming-file.ts'
 import { nothingSkipped, type Skipped, type TablePart, tableIn } from '#platform/incoming/table.ts'
 import type { TableRow } from '#platform/incoming/table-row.ts'
-import { createGivenNumbers, GivenNumbers, writeNumbers } from '#transactions/e-invoices/numbers.ts'
+import { createGivenNumbers, writeNumbers } from '#transactions/e-invoices/numbers.ts'
 import { createGivenSetAside, writeSetAside } from '#transactions/e-invoices/set-aside.ts'
-import type { TwinSearch } from '#transactions/twins/twin-search.ts'
-import { type CycleHeader, extrasOf, problemsOf, type Row, type RowRules, rowOf, storedRow, visibleRow } from './row.ts'
+import type { LoadingTable } from '#transactions/partition.ts'
+import { type CycleHeader, extrasOf, problemsOf, type Row, rowOf, storedRow, visibleRow } from './row.ts'
+import {
+  addValidRow,
+  type CutPlan,
+  copyLines,
+  cutPlan,
+  noRows,
+  type RowFormat,
+  type RowPlan,
+  type ValidRows
+} from './valid-rows.ts'
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
@@ -31,22 +39,11 @@ export type ReadFile = ReadProgress & {
   isSales: boolean
 }
 
-export type LoadPlan = {
-  /** The table for valid rows, made by `createLoadingTable`. */
-  table: string
-  /** A row's id is this plus its line, so an id leads to the line of the file. */
-  idBase: number
-  rules: RowRules
-  /** The action that holds rows without their e-invoice, and since when. */
-  holdActionId: number
-  heldSince: Date
-  /** Collects the valid rows, to find duplicates in other cycles. */
-  twins: TwinSearch
-  onProgress?: (progress: ReadProgress) => void
-}
+export type LoadPlan = RowPlan & { onProgress?: (progress: ReadProgress) => void }
 
 /** Ids of two imports never collide as long as no file has more lines: see the sequence transaction_ids. */
 const mostLines = 99_999_999
+/** Of each part of the table that rows are copied into. */
 const blockLength = 512 * 1024
 
 /**
@@ -55,11 +52,12 @@ const blockLength = 512 * 1024
  * and their numbers and types into `rejected_transactions`, so that later repetitions are still found.
  * @throws BadFile without a proper header row or any row
  */
-export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Promise<ReadFile> {
+export async function loadRows(tx: Tx, source: IncomingFile, given: LoadPlan): Promise<ReadFile> {
   await createProblemTables(tx)
+  const plan = await cutPlan(tx, given)
   const progress: ReadProgress & { skipped: Skipped } = { rowsRead: 0, rowsRejected: 0, skipped: nothingSkipped }
   let format: FileFormat | undefined
-  let block = emptyBlock()
+  let block = emptyBlock(plan.table)
   // One block is written to the database while the next is read.
   let writing: Promise<void> = Promise.resolve()
   for await (const { header, rows, skipped } of partsOf(source)) {
@@ -71,11 +69,11 @@ export async function loadRows(tx: Tx, source: IncomingFile, plan: LoadPlan): Pr
       await writing
       await plan.twins.endPart()
     }
-    if (block.length < blockLength) continue
+    if (block.length < blockLength * plan.table.parts.length) continue
     await writing
     writing = write(tx, plan.table, block, format)
     writing.catch(() => {})
-    block = emptyBlock()
+    block = emptyBlock(plan.table)
     plan.onProgress?.(progress)
     if ((rows.at(-1)?.line.number ?? 0) > mostLines) throw new BadFile(tooManyLines)
   }
@@ -134,23 +132,18 @@ async function createProblemTables(tx: Tx): Promise<void> {
 }
 
 /** What the header row said. */
-type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[]; isSales: boolean }
+type FileFormat = RowFormat & { header: CycleHeader }
 
 type Block = {
-  rows: string
-  numbers: GivenNumbers
-  /** Numbers that do not count. */
-  setAside: string
+  rows: ValidRows
   problems: string
   rejected: string
   values: string
   length: number
 }
 
-const emptyBlock = (): Block => ({
-  rows: '',
-  numbers: new GivenNumbers(),
-  setAside: '',
+const emptyBlock = (table: LoadingTable): Block => ({
+  rows: noRows(table),
   problems: '',
   rejected: '',
   values: '',
@@ -158,12 +151,7 @@ const emptyBlock = (): Block => ({
 })
 
 /** Adds a line to the block, as a row or as its problems, and says whether it is valid. */
-function addRow(
-  block: Block,
-  { line, values, problems: ofRow }: TableRow,
-  format: FileFormat,
-  plan: LoadPlan
-): boolean {
+function addRow(block: Block, { line, values, problems: ofRow }: TableRow, format: FileFormat, plan: CutPlan): boolean {
   const { header, extras, isSales } = format
   block.length += line.text.length
   const row = rowOf(values, header, extras)
@@ -171,10 +159,7 @@ function addRow(
   const checked = isSales ? { ...row, incentiveAmount: '0.00' } : row
   const problems = ofRow.length > 0 ? ofRow : problemsOf(checked, plan.rules)
   if (problems.length === 0) {
-    const visible = visibleRow(checked, plan.rules)
-    block.rows += rowLine(line, visible, format, plan)
-    if (visible.eInvoiceNo !== '') noteNumber(block, line, visible, plan)
-    plan.twins.add(line.number, visible)
+    addValidRow(block.rows, line, visibleRow(checked, plan.rules), format, plan)
     return true
   }
   for (const problem of problems) block.problems += problemLine(line, problem)
@@ -194,98 +179,15 @@ function valuesLine({ number }: Line, row: Row): string {
   return `${number}\t${copyValue(storedRow(row))}\n`
 }
 
-const columns = [
-  ...['id', 'company_id', 'state', 'hold_type', 'hold_action_id', 'held_since', 'transaction_date'],
-  ...['transaction_amount', 'incentive_amount', 'transaction_type', 'yes_id', 'transaction_no', 'plan_name'],
-  ...['billing_account_no', 'e_invoice_no']
-].join(', ')
-
-const extraColumns: Readonly<Record<ExtraCycleFileColumn, string>> = {
-  deviceId: 'device_id',
-  channel: 'channel',
-  salesPerson: 'sales_person',
-  firstUsageDate: 'first_usage_on',
-  originalTransactionNo: 'original_transaction_no'
-}
-
-const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>
-  [columns, ...extras.map((column) => extraColumns[column])].join(', ')
-
-type NumberOfLine = Pick<Line, 'number'>
-
-type RowFormat = Pick<FileFormat, 'extras' | 'isSales'>
-
-function rowLine({ number }: NumberOfLine, row: Row, { extras, isSales }: RowFormat, plan: LoadPlan): string {
-  const dealer = plan.rules.dealerOf(row.companyCode)
-  if (!dealer) throw new Error('a row of an unknown dealer has a problem')
-  const hasNumber = !dealer.isIssuedByPayer && eInvoiceKey(row.eInvoiceNo) !== null
-  // What a sale earns is not known yet.
-  const isHeld = dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))
-  const state = isHeld
-    ? `HELD\t${holdTypes.eInvoiceMissing}\t${plan.holdActionId}\t${plan.heldSince.toISOString()}`
-    : payable
-  const texts = `${copyValue(row.transactionType)}\t${copyValue(row.yesId)}\t${copyValue(row.transactionNo)}`
-  const amounts = `${row.transactionDate}\t${row.transactionAmount}\t${row.incentiveAmount}`
-  const invoice = copyValue(hasNumber ? row.eInvoiceNo : null)
-  let rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
-  for (const column of extras) rest += `\t${copyValue(row[column] || null)}`
-  return `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
-}
-
-/** A number counts where its dealer issues its own e-invoices: two documents would declare the income twice. */
-function noteNumber(
-  block: Pick<Block, 'numbers' | 'setAside'>,
-  { number }: NumberOfLine,
-  { companyCode, eInvoiceNo }: Row,
-  { rules, idBase }: LoadPlan
-): void {
-  const dealer = rules.dealerOf(companyCode)
-  if (!dealer) return
-  if (!dealer.isIssuedByPayer) block.numbers.add(eInvoiceNo, dealer.companyId)
-  else if (eInvoiceKey(eInvoiceNo) !== null)
-    block.setAside += `${idBase + number}\t${dealer.companyId}\t${copyValue(eInvoiceNo)}\n`
-}
-
-/** Neither a debit nor a row of RM 0.00, which never wait for a number. */
-const isEarned = ({ incentiveAmount }: Row): boolean =>
-  !incentiveAmount.startsWith('-') && /[1-9]/.test(incentiveAmount)
-
-const payable = 'PAYABLE\t\\N\t\\N\t\\N'
-
-const repairedFormat: RowFormat = { extras: extraCycleFileColumns, isSales: false }
-
-/** Writes repaired rows to the loading table like a file's rows. They have no problems. */
-export async function loadRepaired(
-  tx: Tx,
-  rows: readonly { line: number; values: Row }[],
-  plan: LoadPlan
-): Promise<void> {
-  await createGivenNumbers(tx)
-  const given = { numbers: new GivenNumbers(), setAside: '' }
-  let text = ''
-  for (const { line, values } of rows) {
-    const visible = visibleRow(values, plan.rules)
-    text += rowLine({ number: line }, visible, repairedFormat, plan)
-    noteNumber(given, { number: line }, visible, plan)
-    plan.twins.add(line, visible)
-    if (plan.twins.isPartFull) await plan.twins.endPart()
-  }
-  await plan.twins.endPart()
-  await copyIn(tx, `copy ${plan.table} (${columnsWith(extraCycleFileColumns)}) from stdin with (freeze)`, text)
-  await writeNumbers(tx, given.numbers.text)
-}
-
 async function write(
   tx: Tx,
-  table: string,
-  { rows, numbers, setAside, problems, rejected, values }: Block,
-  format: FileFormat | undefined
+  table: LoadingTable,
+  { rows, problems, rejected, values }: Block,
+  format: RowFormat = { extras: [], isSales: false }
 ): Promise<void> {
-  // Nobody sees the table before it is complete, so its rows may count as visible to all: pages are found by an index
-  // alone at once, and no vacuum rewrites them.
-  if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
-  await writeNumbers(tx, numbers.text)
-  await writeSetAside(tx, setAside)
+  await copyLines(tx, table, format, rows.lines)
+  await writeNumbers(tx, rows.numbers.text)
+  await writeSetAside(tx, rows.setAside)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
   if (values) await copyIn(tx, 'copy rejected_values from stdin', values)

@@ -24,9 +24,9 @@ import { forgetFilters, passFiltersOn } from '#transactions/twins/kept-filters.t
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
 import { carryToRepaired, keepSums } from '../carry/carry-to-version.ts'
 import { largestCycle, reserveHolds } from '../cycle/import-cycle.ts'
-import { loadRepaired } from '../cycle/load.ts'
 import type { RowRules } from '../cycle/row.ts'
 import { recordLeftOut } from '../left-out.ts'
+import { loadRepaired } from './load-repaired.ts'
 import '../tables.ts'
 import { calculateRepaired } from './calculate-repaired.ts'
 import { type FileOfVersion, fileOfVersion } from './file-of-version.ts'
@@ -73,7 +73,7 @@ export async function makeVersion(call: Making, request: Accepted): Promise<numb
   const hadFilters = await passFiltersOn(tx, { batchNo, version: former })
   const twins = await TwinSearch.begin(tx, { batchNo, version }, idBase)
   await loadRepaired(tx, rows, {
-    table: table.name,
+    table,
     idBase,
     rules,
     holdActionId: holds.eInvoice,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { digestOf } from '../files/digest.ts'
 
@@ -6,16 +6,27 @@ import { digestOf } from '../files/digest.ts'
  * A file that comes in, which can be read from its beginning as often as needed. `sha256` is there if it was worked out
  * while the file came.
  */
-export type IncomingFile = { fileName: string; open(): AsyncIterable<Buffer>; sha256?: string }
+export type IncomingFile = {
+  fileName: string
+  readonly byteCount: number
+  open(): AsyncIterable<Buffer>
+  sha256?: string
+}
 
 const chunkBytes = 256 * 1024
 
 export function fileOnDisk(path: string, fileName: string): IncomingFile {
-  return { fileName, open: () => createReadStream(path, { highWaterMark: chunkBytes }) }
+  return {
+    fileName,
+    get byteCount() {
+      return statSync(path).size
+    },
+    open: () => createReadStream(path, { highWaterMark: chunkBytes })
+  }
 }
 
 export function fileInMemory(content: Buffer, fileName: string): IncomingFile {
-  return { fileName, open: () => chunksOf(content) }
+  return { fileName, byteCount: content.length, open: () => chunksOf(content) }
 }
 
 async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
-import { ringgitOf } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf } from '@payouts/contract/money'
 import { holdCan } from '@payouts/contract/on-hold/can'
 import type { HeldChoice } from '@payouts/contract/on-hold/held-choices'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { type Acting, isFree } from './obstacles.ts'
 import { doneAlone, isDecision, requestApproval, wouldActFor } from './request-approval.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
-import { tellOfTakenSales } from './taken-of-cancelled.ts'
+import { takenOfMoving, tellOfTakenSales } from './taken-of-cancelled.ts'
 
 /**
  * Applies one of the four actions to held rows: to all chosen rows, or none. A release or cancellation that needs
@@ -58,16 +58,20 @@ export async function act(
   return result
 }
 
-type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null }
+type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null; taken: Ringgit | null }
+type Taken = Map<number, Ringgit>
 
-/** The people affected by the move and, for a decision that may need approval, its rows. */
-function formerRows({ acting, affected, acted }: Omit<Work, 'date'>): NonNullable<RowAction['former']> {
+/** The people affected by the move, for a decision that may need approval its rows, and what is taken of cancelled ones. */
+function formerRows({ acting, affected, acted }: Omit<Work, 'date'>, takenOf: Taken): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
+  const taken = acting.action.kind === 'CANCEL' ? sql`(${takenOfMoving})` : sql`null`
   return {
-    columns: sql`hold_action_id, request_action_id`,
-    summary: sql<Summary>`select jsonb_build_object('people', (${affectedBy(acting)}), 'rows', ${rows})`,
+    columns: sql`batch_no, hold_action_id, request_action_id`,
+    summary: sql<Summary>`
+      select jsonb_build_object('people', (${affectedBy(acting)}), 'rows', ${rows}, 'taken', ${taken})`,
     take(batchNo, summary) {
       const found = summary as Summary
+      if (found.taken !== null) takenOf.set(batchNo, found.taken)
       noteAffected(affected, found.people)
       if (found.rows) noteRows(acted, batchNo, found.rows)
     }
@@ -81,7 +85,8 @@ const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): bool
 export function rowActionOf(call: HoldActionCall, { acting, affected, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
-  const takenOf = new Map<number, string>()
+  const takenOf: Taken = new Map()
+  const saidOfTaken = new Map<number, string>()
   return {
     kind: action.kind,
     from: action.from,
@@ -91,13 +96,14 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }) }),
+    ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }, takenOf) }),
     ...(isDecision(acting) && { size: () => acted.size }),
     async afterMove(cycle, to, actionId) {
       affected.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
-      if (action.kind === 'CANCEL') takenOf.set(batchNo, await tellOfTakenSales(tx, clock, cycle))
+      const taken = takenOf.get(batchNo)
+      if (taken) saidOfTaken.set(batchNo, await tellOfTakenSales(tx, clock, cycle, taken))
       if (action.kind === 'RELEASE') await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
@@ -105,7 +111,7 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
       acted.moves.push({ cycle, moved })
       return {
         area: 'on-hold',
-        activity: `${summarizeMove(action.verb, cycle, moved)}${takenOf.get(cycle.batch_no) ?? ''}`,
+        activity: `${summarizeMove(action.verb, cycle, moved)}${saidOfTaken.get(cycle.batch_no) ?? ''}`,
         reason: holdType,
         details: {
           amount: ringgitOf(moved.amount),

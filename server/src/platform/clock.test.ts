@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, fixedClock, monthsBefore, startOfDayInstant } from './clock.ts'
+import { addDays, dayOf, daysBetween, fixedClock, monthsBefore, startOfDayInstant, withinDay } from './clock.ts'
 
 describe('days in Malaysia', () => {
   test('change at its midnight, sixteen hours into the day of UTC', () => {
@@ -42,4 +42,13 @@ test('a fixed clock stands still until it is moved', () => {
   expect(clock.today()).toBe('2026-11-30')
   expect(clock.now()).not.toBe(clock.now())
   expect(() => clock.set('soon')).toThrow(RangeError)
+})
+
+test('within a day instants go on, and end with it', () => {
+  const clock = fixedClock('2026-12-31T15:59:00Z')
+  const { now, today } = withinDay(clock)
+  clock.set('2026-12-31T15:59:30Z')
+  expect([now().toISOString(), today()]).toEqual(['2026-12-31T15:59:30.000Z', '2026-12-31'])
+  clock.set('2026-12-31T16:00:00Z')
+  expect([now().toISOString(), today()]).toEqual(['2026-12-31T15:59:59.999Z', '2026-12-31'])
 })

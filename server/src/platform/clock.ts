@@ -25,12 +25,17 @@ export type FixedClock = Clock & {
 export const systemClock: Clock = { now: () => new Date(), today: () => dayOf(new Date()) }
 
 /**
- * The clock as it stands, for what is written together: where a day ends in the middle, tax of one day would be withheld
- * from what is posted on the next.
+ * The clock within the day on which it is read first, for what is written together: where a day ends in the middle, tax of
+ * one day would be withheld from what is posted on the next. Instants go on until the day ends, so that what waited for
+ * others is later than what they wrote.
  */
-export function stopped(clock: Clock): Clock {
-  const now = clock.now()
-  return { now: () => now, today: () => dayOf(now) }
+export function withinDay(clock: Clock): Clock {
+  const today = clock.today()
+  const now = () => {
+    const current = clock.now()
+    return dayOf(current) === today ? current : new Date(startOfDayInstant(addDays(today, 1)).getTime() - 1)
+  }
+  return { now, today: () => today }
 }
 
 /** A clock that is stopped until it is moved. */

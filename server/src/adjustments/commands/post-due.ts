@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Clock, stopped } from '#platform/clock.ts'
+import { type Clock, withinDay } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import { lockStored } from './lock-adjustment.ts'
@@ -20,7 +20,7 @@ export async function postDueAdjustments(database: Database, { clock, log, signa
   for (const { id } of due) {
     signal.throwIfAborted()
     try {
-      await database.transaction().execute((tx) => postIfDue(tx, id, stopped(clock)))
+      await database.transaction().execute((tx) => postIfDue(tx, id, withinDay(clock)))
     } catch (error) {
       log.error({ err: error, adjustmentId: id }, 'an adjustment could not be posted')
       faults.push(error)

@@ -1,5 +1,5 @@
 import { openDealerAccounts } from '#ledger/commands.ts'
-import { type Clock, stopped } from '#platform/clock.ts'
+import { type Clock, withinDay } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Claim, dueClaims } from '../claims.ts'
@@ -73,7 +73,7 @@ function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
 async function postSet(database: Database, run: PostingRun, set: readonly Claim[]): Promise<unknown[]> {
   const { batchNo, clock, rail, log } = run
   try {
-    await database.transaction().execute((tx) => postClaims(tx, { batchNo, keys: set, clock: stopped(clock), rail }))
+    await database.transaction().execute((tx) => postClaims(tx, { batchNo, keys: set, clock: withinDay(clock), rail }))
     return []
   } catch (error) {
     const [only, ...others] = set

@@ -6,6 +6,8 @@ import type { TestSession } from '#test/app/app.ts'
 import { onDesks } from '#test/builders/desk-lines.ts'
 import { textOf, useSentPayment } from '#test/builders/kept-back-builders.ts'
 import { aSentRun } from '#test/files/bank-runs.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
+import { oneByOne } from '../commands/match-entries.ts'
 
 const { requestSettlement, approveSettlement, refuseSettlement, withdrawSettlement } = keptBackEndpoints
 
@@ -89,8 +91,18 @@ describe('a contradiction is settled by two people', () => {
   test('handed over already, it is recovered from the dealer: the account owes it, and the next payout pays that', async () => {
     await reports('RJCT')
     const again = await reissue()
-    await aSentRun(app.database.db, app.clock, { references: [again] })
-    await states([debit(), debit(again)])
+    const { db } = app.database
+    // The call that brings the statement begins before the run goes out, and waits meanwhile: it keeps back later.
+    const stated = await db.transaction().execute(async (tx) => {
+      await oneByOne(tx)
+      const receiving = states([debit(), debit(again)])
+      await untilWaiting(db, 1)
+      app.clock.set(app.clock.now().toISOString(), { minutesLater: 1 })
+      await aSentRun(db, app.clock, { references: [again] })
+      return [receiving]
+    })
+    await Promise.all(stated)
+    expect(await faults()).toEqual([])
     const { keptBackId, wentOut } = await only()
     expect(wentOut).toBe(true)
     const request = { keptBackId, settlement: 'FIRST STANDS', reason: 'Seen' } as const

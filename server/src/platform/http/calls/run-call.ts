@@ -1,5 +1,5 @@
 import { type ControlledTransaction, sql } from 'kysely'
-import { stopped } from '../../clock.ts'
+import { withinDay } from '../../clock.ts'
 import { archivedRowsRefusal } from '../../db/archive-errors.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -122,7 +122,7 @@ async function prove(
 
 async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
   const { database, services } = parts
-  const clock = stopped(parts.clock)
+  const clock = withinDay(parts.clock)
   const { session, opened } = call
   const { caller } = session
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)

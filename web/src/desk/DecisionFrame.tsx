@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { toast } from '#client/toast.ts'
 import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
 import { ActionButtons, type ButtonAction } from '#ui/buttons/ActionButtons.tsx'
 import { BackAction } from '#ui/buttons/BackAnchor.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { dueOf, idOf, titleOf } from './line-words.ts'
 import './Evidence.css'
 import { messages } from './messages.ts'
@@ -19,11 +21,15 @@ type DecisionFrameProps = DecisionProps & {
   /** How that figure is composed, in one line. */
   way?: ReactNode
   actions: readonly DeskAction[]
+  /** Its evidence says that it no longer waits, before the queue does. */
+  isGone?: boolean
   children: ReactNode
 }
 
 /** One decision: its subject, its actions within reach, and its evidence below. */
-export function DecisionFrame({ line, desk, facts, amount, way, actions, children }: DecisionFrameProps) {
+export function DecisionFrame({ line, desk, facts, amount, way, children, ...rest }: DecisionFrameProps) {
+  const isGone = rest.isGone || desk.isGone
+  const actions = isGone ? [] : rest.actions
   const id = useId()
   const heading = useHeading(desk.isOpened && desk.focused === idOf(line))
   useScreenKeys(actions.map(asKey))
@@ -60,6 +66,16 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
         </div>
         {way && <p className="muted desk-way">{way}</p>}
       </header>
+      {isGone && (
+        <EmptyState
+          title={messages.gone(titleOf(line))}
+          action={
+            <Button variant="default" onClick={() => desk.goOn(line)}>
+              {messages.goOn}
+            </Button>
+          }
+        />
+      )}
       {children}
     </article>
   )

@@ -34,7 +34,7 @@ function Desk() {
       <Queue desk={desk} />
       <div className="desk-decision" data-focus-region>
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
-        {query.data?.totalElements === 0 && (
+        {query.data?.totalElements === 0 && !selected && (
           <div className="card desk-empty" tabIndex={-1} data-page-focus>
             <EmptyState
               title={messages.nothing}

@@ -1,7 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorText } from '#client/call-error.ts'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { DecisionFrame, type DeskAction } from './DecisionFrame.tsx'
@@ -27,7 +26,7 @@ type EvidenceFrameProps = DecisionProps & {
 /** A pending decision: the requester and the reason, then the evidence. */
 export function EvidenceFrame(frame: EvidenceFrameProps) {
   const { query, isThere, hasReason = false, actions, dialog, children, amount, ...props } = frame
-  const { line, desk } = props
+  const { line } = props
   const quoted = hasReason ? '' : line.reason
   return (
     <DecisionFrame
@@ -35,6 +34,7 @@ export function EvidenceFrame(frame: EvidenceFrameProps) {
       facts={line.askedOn && <Asked {...props} />}
       amount={amount}
       actions={isThere ? actions : []}
+      isGone={Boolean(query.data) && !isThere}
     >
       <div className="stack desk-evidence">
         {query.error && !query.data && (
@@ -42,17 +42,6 @@ export function EvidenceFrame(frame: EvidenceFrameProps) {
         )}
         {!query.error && !query.data && (
           <Skeleton height={240} radius={8} role="status" aria-label={messages.reading} />
-        )}
-        {Boolean(query.data) && !isThere && (
-          <EmptyState
-            title={messages.gone}
-            hint={messages.goneHint}
-            action={
-              <Button variant="default" onClick={desk.refresh}>
-                {messages.goOn}
-              </Button>
-            }
-          />
         )}
         {isThere && quoted && <blockquote className="desk-words">“{quoted}”</blockquote>}
         {isThere && children}

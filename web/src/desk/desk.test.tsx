@@ -10,8 +10,10 @@ import { fullMenu } from '@payouts/contract/permissions'
 import type { WholeDocument } from '@payouts/contract/self-billing/documents'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '#test/fake-server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { invalidateCalls } from '#client/queries.ts'
+import { toast } from '#client/toast.ts'
+import { fakeServer, refused as refusedBy, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { textOf } from '#test/screen.ts'
 import { deskRoutes } from './desk-routes.ts'
@@ -29,18 +31,19 @@ const change = (changeId: number) => ({
   fields: [{ field: 'bankAccountNumber' as const, before: '1111', after: '2222' }]
 })
 
+const pageOf = (content: WaitingLine[]) => ({
+  content,
+  pageNumber: 0,
+  pageSize: 25,
+  totalElements: content.length,
+  totalPages: 1
+})
+
 function open(lines: WaitingLine[]) {
   signedIn({ menu: fullMenu })
   const server = fakeServer()
-  const page = (content: WaitingLine[]) => ({
-    content,
-    pageNumber: 0,
-    pageSize: 25,
-    totalElements: content.length,
-    totalPages: 1
-  })
   let waiting = lines
-  server.on(deskEndpoints.getWaiting, () => page(waiting))
+  server.on(deskEndpoints.getWaiting, () => pageOf(waiting))
   server.on(dashboardEndpoints.getDecisionsWaiting, () => ({
     ...{
       payouts: 0,
@@ -59,7 +62,7 @@ function open(lines: WaitingLine[]) {
     waitDays: 3,
     // A decided item no longer waits.
     changes: {
-      ...page([]),
+      ...pageOf([]),
       content: waiting.some(({ key }) => key === String(changeId)) ? [change(Number(changeId))] : []
     }
   }))
@@ -105,6 +108,38 @@ test('keys go on and decide, a decision leads to the next entry, and typing is o
   expect(server.payloadsOf(dealerRecordEndpoints.approveDealerChanges)).toEqual([{ changeIds: [1], comment: '' }])
   await waitFor(async () => expect(within(await queue()).getAllByRole('button')).toHaveLength(1))
   expect(document.activeElement?.textContent).toBe('Record of Dealer 2')
+})
+
+test('what somebody else decides stays with its open dialog and what was typed, until the person goes on', async () => {
+  const notice = vi.spyOn(toast, 'notice')
+  onTestFinished(() => notice.mockRestore())
+  const server = open([line('1', {}), line('2', {})])
+  await screen.findByRole('cell', { name: '2222' })
+  fireEvent.keyDown(document.body, { key: 'a' })
+  const dialog = await screen.findByRole('dialog')
+  const comment = within(dialog).getByRole('textbox')
+  fireEvent.change(comment, { target: { value: 'As the letter says' } })
+  const left = [line('2', {})]
+  server.on(deskEndpoints.getWaiting, () => pageOf(left))
+  server.on(dealerRecordEndpoints.approveDealerChanges, () =>
+    refusedBy('changedMeanwhile', 'Farid has approved it meanwhile.')
+  )
+  await invalidateCalls([deskEndpoints.getWaiting])
+  const said = 'Record of Dealer 1 no longer waits for you: somebody else has decided on it, or it has changed.'
+  await waitFor(() => expect(notice.mock.calls.map(([words]) => words)).toEqual([said]))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await within(dialog).findByText('Farid has approved it meanwhile.')
+  expect(comment).toHaveProperty('value', 'As the letter says')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  screen.getByRole('heading', { level: 2, name: 'Record of Dealer 1' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByRole('heading', { level: 2, name: 'Record of Dealer 2' })
+  left.pop()
+  await invalidateCalls([deskEndpoints.getWaiting])
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Nothing waits for you'))
 })
 
 test('once the last is decided the focus is on the words that nothing waits', async () => {

@@ -189,8 +189,7 @@ export const messages = {
   backTo: (what: string) => `Back to ${what}`,
   recorded: (what: string) => `Your decision on ${what} is recorded.`,
   reference: (referenceNo: string | undefined) => (referenceNo ? ` Reference ${referenceNo}.` : ''),
-  gone: 'Somebody else has decided on it',
-  goneHint: 'It no longer waits. Go on with the next one.',
+  gone: (what: string) => `${what} no longer waits for you: somebody else has decided on it, or it has changed.`,
   goOn: 'Go on',
 
   netPayout: 'Net PayOut',

@@ -6,25 +6,23 @@ import { useRef, useState } from 'react'
 import { invalidateCalls, useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
 import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
+import { findLostFocus } from '#ui/dialogs/lost-focus.ts'
 import { idOf, spoken, titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import { pageOfQueue } from './search.ts'
+import { useSelected } from './use-selected.ts'
 import { wayBack } from './way-back.tsx'
 
 const route = getRouteApi('/console/desk')
 
-/** The queue and its selected item; a decided one gives way to the next. */
+/** The queue and its selected item. */
 export function useDesk() {
   const { item, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useCall(deskEndpoints.getWaiting, pageOfQueue(page), { staleTime: 0 })
   const lines = query.data?.content ?? []
   const pages = query.data?.totalPages ?? 0
-  const position = useRef(0)
-  const found = lines.findIndex((line) => idOf(line) === item)
-  // If it is gone, the line now at its position, or the one before if it was the last of a page.
-  const index = found >= 0 ? found : Math.min(position.current, lines.length - 1)
-  position.current = Math.max(index, 0)
+  const { selected, index, kept, isGone, letGo, startAt } = useSelected(query, item)
   const [focused, setFocused] = useState<string>()
   const [said, say] = useState('')
   const isLeaving = useRef(false)
@@ -42,15 +40,29 @@ export function useDesk() {
     select(line)
   }
   const step = (by: 1 | -1) => {
+    if (kept) return void goOn(kept)
     const next = lines[index + by]
     if (next) goTo(next)
     else if (page + by >= 0 && page + by < pages) turnTo(page + by, by === 1 ? 0 : Number.MAX_SAFE_INTEGER)
   }
   const turnTo = (to: number, at = 0) => {
-    position.current = at
+    startAt(at)
     go({ page: to, item: undefined })
   }
   const refresh = () => void invalidateCalls([deskEndpoints.getWaiting, dashboardEndpoints.getDecisionsWaiting])
+  /** Leaves a line that no longer waits. @returns the next one */
+  const goOn = (line: WaitingLine) => {
+    letGo(idOf(line))
+    const rest = lines.filter((each) => idOf(each) !== idOf(line))
+    const next = rest[Math.min(index, rest.length - 1)]
+    if (next) goTo(next)
+    else {
+      turnTo(Math.max(page - 1, 0))
+      findLostFocus()
+    }
+    refresh()
+    return next
+  }
   /** Continues with the next one, and says so, with the way back to what was decided where it has a screen. */
   const decided = (line: WaitingLine, what: string, said?: string) => {
     const place = screenOf(line)
@@ -61,13 +73,9 @@ export function useDesk() {
         { autoClose: 10_000 }
       )
     else if (said) toast.success(said)
-    const rest = lines.filter((each) => idOf(each) !== idOf(line))
-    const next = rest[Math.min(index, rest.length - 1)]
-    const left = (query.data?.totalElements ?? 1) - 1
-    say(next ? messages.decided(what, spoken(next), left) : messages.decidedLast(what))
-    if (next) goTo(next)
-    else turnTo(Math.max(page - 1, 0))
-    refresh()
+    const next = goOn(line)
+    const others = (query.data?.totalElements ?? 1) - (kept ? 0 : 1)
+    say(next ? messages.decided(what, spoken(next), others) : messages.decidedLast(what))
   }
   useScreenKeys([
     { key: 'j', does: messages.next, run: () => step(1) },
@@ -78,9 +86,10 @@ export function useDesk() {
     lines,
     page,
     pages,
-    selected: lines[index],
+    selected,
+    isGone,
     /** Whether a person has opened it; a phone shows the queue until then. */
-    isOpened: found >= 0,
+    isOpened: selected !== undefined && idOf(selected) === item,
     /** Gets the focus as soon as it is there. */
     focused,
     said,
@@ -95,6 +104,7 @@ export function useDesk() {
     isLeaving,
     turnTo,
     refresh,
+    goOn,
     decided
   }
 }

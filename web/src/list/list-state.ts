@@ -162,6 +162,12 @@ export const plainAmount = (text: string): string => text.replace(/^\s*RM/i, '')
 /** An amount in RM as it is typed, with at most two decimals. */
 export const isAmount = (text: string): boolean => /^-?\d{1,12}(\.\d{1,2})?$/.test(text)
 
+/** Whether no amount is between the lowest and the highest that are wanted. */
+export function isReversed(filters: readonly ChosenFilter[]): boolean {
+  const { amountFrom, amountTo } = payloadOf(filters)
+  return Boolean(amountFrom && amountTo) && Number(amountFrom) > Number(amountTo)
+}
+
 function fittingFilter(
   filters: readonly Filter[],
   key: string | undefined,

@@ -33,6 +33,7 @@ export const messages = {
   viewSaved: (name: string) => `Saved the view ${name}.`,
   viewRemoved: (name: string) => `Removed the view ${name}.`,
   notAmount: 'Enter an amount, such as 1,234.50.',
+  reversed: '“Amount from” must not be above “Amount to”.',
   giveValue: 'Please enter or choose a value.',
   optionWithCount: (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${countText(count)})`,

@@ -16,6 +16,8 @@ type FilterFormProps = {
   submit: ReactNode
   icon: ReactNode
   onSubmit: (filter: ChosenFilter) => void
+  /** What is wrong with it beside the filters in force, or nothing. */
+  problemOf?: (filter: ChosenFilter) => string | undefined
   /** Runs without a value; it returns what is wrong with that, or nothing. */
   onEmpty: () => string | undefined
   /** Tells how many rows each option of a filter would leave. */
@@ -23,7 +25,8 @@ type FilterFormProps = {
 }
 
 /** A filter to choose, its value, and a button; Enter runs it, too. */
-export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onEmpty, counts }: FilterFormProps) {
+export function FilterForm(form: FilterFormProps) {
+  const { filters, chosen, label, submit, icon, onSubmit, problemOf, onEmpty, counts } = form
   const [key, setKey] = useState(chosen?.key ?? filters[0]?.key ?? '')
   const [value, setValue] = useState(chosen?.value ?? '')
   const [problem, setProblem] = useState<string>()
@@ -54,9 +57,12 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
   const run = (event: FormEvent) => {
     event.preventDefault()
     const wanted = filter.kind === 'amount' ? plainAmount(value) : value.trim()
-    if (!wanted) setProblem(onEmpty())
-    else if (filter.kind === 'amount' && !isAmount(wanted)) setProblem(messages.notAmount)
-    else onSubmit({ key: filter.key, value: wanted })
+    const given = { key: filter.key, value: wanted }
+    if (!wanted) return setProblem(onEmpty())
+    if (filter.kind === 'amount' && !isAmount(wanted)) return setProblem(messages.notAmount)
+    const wrong = problemOf?.(given)
+    setProblem(wrong)
+    if (!wrong) onSubmit(given)
   }
 
   return (

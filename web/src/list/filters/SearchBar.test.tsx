@@ -17,7 +17,8 @@ const filters: Filter[] = [
     options: ['Hold', { value: 'Cancel', label: 'Cancelled' }]
   },
   { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' },
-  { key: 'amountFrom', label: 'Amount from', kind: 'amount' }
+  { key: 'amountFrom', label: 'Amount from', kind: 'amount' },
+  { key: 'amountTo', label: 'Amount to', kind: 'amount', onlyAdded: true }
 ]
 
 const definition = defineList({ filters })
@@ -57,6 +58,12 @@ test('an amount is taken as it is typed, and shown as money; anything else is re
   await user.clear(field)
   await user.type(field, '-1,234.5{Enter}')
   expect(screen.getByText('RM −1,234.50')).toBeTruthy()
+  expect(request()).toEqual({ ...firstPage, amountFrom: '-1234.5' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const added = within(await screen.findByRole('search', { name: 'Add a filter' }))
+  await user.selectOptions(added.getByRole('combobox', { name: 'Filter by' }), 'Amount to')
+  await user.type(added.getByRole('textbox', { name: 'Amount to' }), '-2000{Enter}')
+  added.getByText('“Amount from” must not be above “Amount to”.')
   expect(request()).toEqual({ ...firstPage, amountFrom: '-1234.5' })
 })
 

@@ -46,7 +46,7 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
         onEmpty={searchWithoutValue}
       />
       <FilterChips filters={filters} chosen={inForce} onLift={lift} />
-      {filters.length > 1 && <FurtherFilter filters={left} onAdd={narrowFurther} counts={counts} />}
+      {filters.length > 1 && <FurtherFilter filters={left} inForce={inForce} onAdd={narrowFurther} counts={counts} />}
       {inForce.length > 1 && (
         <Button variant="subtle" size="compact-sm" className="search-line-button" onClick={() => lift()}>
           {messages.clearAllFilters}

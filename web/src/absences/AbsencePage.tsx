@@ -3,7 +3,7 @@ import type { Absence, AbsencesOfPerson } from '@payouts/contract/absences/schem
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { errorText, isTrouble } from '#client/call-error.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
@@ -46,7 +46,12 @@ function Absences({ search }: { search: AbsenceSearch }) {
           )
         }
       />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void query.refetch()} />}
+      {error && !data && (
+        <ErrorState
+          message={errorText(error)}
+          {...(!isTrouble(error, 'notPermitted') && { retry: () => void query.refetch() })}
+        />
+      )}
       {!error && !data && <Skeleton height={220} radius={8} role="status" aria-label={messages.reading} />}
       {data && <Lists data={data} mayEnd={mayEnter} search={search} />}
       <Dialog

@@ -101,3 +101,9 @@ test('those of another user are gone while the next user’s are read', async ()
   next.letGo()
   await screen.findByRole('heading', { level: 1, name: 'Absence of Nadia' })
 })
+
+test('who may not read them is told so, and is offered no second try', async () => {
+  const { server } = open()
+  server.on(getOwnAbsences, () => refused('notPermitted', 'You may not read this.'))
+  expect((await screen.findByRole('alert')).textContent).toBe('You may not read this.')
+})

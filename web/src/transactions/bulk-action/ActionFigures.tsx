@@ -25,7 +25,10 @@ export function ActionFigures({ label, figures, payoutOnButton = false }: Action
           : [
               { label: messages.payout, value: figures && <Money amount={figures.netPayOut ?? figures.totalPayOut} /> }
             ]),
-        { label: messages.dealers, value: figures && countText(figures.dealerCount) },
+        {
+          label: payoutOnButton ? messages.payableDealers : messages.dealers,
+          value: figures && countText(figures.dealerCount)
+        },
         { label: messages.transactions, value: figures && countText(figures.transactionCount) }
       ]}
     />

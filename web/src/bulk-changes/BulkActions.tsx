@@ -22,9 +22,13 @@ import { messages } from './messages.ts'
 /** The actions that the file's current state allows. */
 export function BulkActions({ change }: { change: BulkChange }) {
   const takeBack = takeBackOf(change)
-  if (change.status === 'Pending') return <RequestButtons kind={bulkRequests} request={change} />
-  if (takeBack) return <RequestButtons kind={takeBackRequests} request={takeBack} />
-  return <Requests change={change} />
+  return (
+    <>
+      <RequestButtons kind={bulkRequests} request={change.status === 'Pending' ? change : undefined} />
+      <RequestButtons kind={takeBackRequests} request={takeBack} />
+      {!takeBack && <Requests change={change} />}
+    </>
+  )
 }
 
 /** The possible requests: approval of a checked file, or undoing an approved one. */

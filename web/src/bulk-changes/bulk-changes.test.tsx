@@ -6,6 +6,7 @@ import { type MenuList, menuOf } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { invalidateCalls } from '#client/queries.ts'
 import { fakeServer, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { dialogNamed, pageOf, press, put } from '#test/screen.ts'
@@ -168,6 +169,21 @@ describe('a file', () => {
     const approve = await screen.findByRole('button', { name: 'Approve' })
     expect(approve.getAttribute('aria-disabled')).toBe('true')
     screen.getByRole('button', { name: 'Withdraw' })
+  })
+
+  test('that somebody else decides keeps the open dialog with what was typed', async () => {
+    const { server, user } = await openScreen({ change: requested })
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const dialog = await screen.findByRole('dialog')
+    const typed = within(dialog).getByRole('textbox')
+    await user.type(typed, 'Wrong month')
+    server.on(getBulkChange, () => ({
+      bulkChange: { ...change, ...requested, status: 'Approved' as const, decidedBy: 'Lim' }
+    }))
+    await invalidateCalls([getBulkChange])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve', hidden: true })).toBeNull())
+    expect(typed.isConnected).toBe(true)
+    expect(typed).toHaveProperty('value', 'Wrong month')
   })
 
   test('is taken back by two people, each with the other’s words', async () => {

@@ -1,18 +1,32 @@
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
+import type { Decision } from './DecisionDialog.tsx'
 import type { Requested, RequestKind } from './request-kind.ts'
 import { useDecision } from './use-decision.tsx'
 import { useRequestActions } from './use-request-actions.tsx'
 
-type RequestButtonsProps<Request extends Requested> = { kind: RequestKind<Request>; request: Request }
+type RequestButtonsProps<Request extends Requested> = {
+  kind: RequestKind<Request>
+  /** Undefined once it is decided: what somebody else types in the dialog then stays. */
+  request: Request | undefined
+}
 
 /** The reader's actions on a pending request, for a screen that shows the request itself. */
 export function RequestButtons<Request extends Requested>({ kind, request }: RequestButtonsProps<Request>) {
   const { decide, dialog } = useDecision(kind)
-  const { actions } = useRequestActions(kind, request, decide)
   return (
     <>
-      <ActionButtons actions={actions} />
+      {request && <Buttons kind={kind} request={request} decide={decide} />}
       {dialog}
     </>
   )
+}
+
+type ButtonsProps<Request extends Requested> = {
+  kind: RequestKind<Request>
+  request: Request
+  decide: (decision: Decision<Request>) => void
+}
+
+function Buttons<Request extends Requested>({ kind, request, decide }: ButtonsProps<Request>) {
+  return <ActionButtons actions={useRequestActions(kind, request, decide).actions} />
 }

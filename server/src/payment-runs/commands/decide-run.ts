@@ -12,6 +12,7 @@ import { notifyAbsentApprover } from '#approvals/commands/notify-absent-approver
 import { notifyOfVoidApprovals } from '#approvals/commands/notify-of-void-approvals.ts'
 import { lockOutChangesOf } from '#dealers/commands.ts'
 import { type PutInRun, putInRun } from '#payments/commands/put-in-run.ts'
+import { refuseKeptBack } from '#payments/kept-back/kept-back.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { WriteCall } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
@@ -50,6 +51,9 @@ export async function approveRun(call: ApproveCall): Outcome {
   if (!given.isLast) return waitForOthers(call, run, { what, given })
   const put = await putLines(call, run)
   if (isRefusal(put)) return put
+  // A statement may have kept one back between the look at the run and the locks.
+  const keptBack = await refuseKeptBack(tx, run.runId)
+  if (keptBack) return keptBack
   if (put.count !== run.count || put.amount !== run.total)
     throw new Error(`Run ${run.runNo} has ${put.count} payments of ${put.amount} left.`)
   await tx

@@ -3,12 +3,14 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { keptBackEndpoints } from '@payouts/contract/reconciliation/kept-back-endpoints'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestSession } from '#test/app/app.ts'
 import { linesFor } from '#test/builders/desk-lines.ts'
 import { textOf, useSentPayment } from '#test/builders/kept-back-builders.ts'
 import { aRun, paymentsAreDue } from '#test/builders/payment-run-builders.ts'
 import { notification } from '#test/files/bank-messages.ts'
+import { oneBehindTheOther } from '#test/running/one-behind-the-other.ts'
 
 const { getReconciliation, ignoreBankEntries } = reconciliationEndpoints
 const { requestSettlement } = keptBackEndpoints
@@ -85,10 +87,11 @@ describe('a debit of a payment that is not to be debited', () => {
     await reports('RJCT')
     const again = await reissue()
     const run = await aRun(app, reviewer)
-    await states([debit()])
-    expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo: run }))).toContain(
-      `${again} of Kedai 1, whose amount the bank may have paid already`
-    )
+    const approved = () => textOf(app.refusal(approver, approvePaymentRun, { runNo: run }))
+    // Who approves waits for the statement, having looked at the run before.
+    const [, waited] = await oneBehindTheOther(app.database.db, sql`payments`, [() => states([debit()]), approved])
+    expect(waited).toContain(`${again} of this run goes to no bank for now.`)
+    expect(await approved()).toContain(`${again} of Kedai 1, whose amount the bank may have paid already`)
     // It can be withdrawn only if no run has it.
     const { keptBackId } = await only()
     const request = { keptBackId, settlement: 'FIRST STANDS', reason: 'Seen' } as const

@@ -123,7 +123,7 @@ async function areLookedUp(
     sql<{ areFew: boolean }>`
       select coalesce(10 * sum(row_count) filter (where day.company_id is not null) < sum(row_count), false)
         -- An archived cycle is a foreign table.
-        and (select relkind from pg_class where oid = to_regclass('transactions_' || ${batchNo}::integer)) = 'r' as "areFew"
+        and (select relkind from pg_class where oid = to_regclass('transactions_' || ${batchNo}::integer)) <> 'f' as "areFew"
       from rate_lots left join ${days} as day using (company_id, transaction_date)`
   )
   return areFew

@@ -89,7 +89,8 @@ describe('a debit of a payment that is not to be debited', () => {
     const run = await aRun(app, reviewer)
     const approved = () => textOf(app.refusal(approver, approvePaymentRun, { runNo: run }))
     // Who approves waits for the statement, having looked at the run before.
-    const [, waited] = await oneBehindTheOther(app.database.db, sql`payments`, [() => states([debit()]), approved])
+    const lines = sql`payments where reference_no = ${again}`
+    const [, waited] = await oneBehindTheOther(app.database.db, lines, [() => states([debit()]), approved])
     expect(waited).toContain(`${again} of this run goes to no bank for now.`)
     expect(await approved()).toContain(`${again} of Kedai 1, whose amount the bank may have paid already`)
     // It can be withdrawn only if no run has it.

@@ -15,7 +15,7 @@ export const eInvoiceFaults: PlantedFault[] = [
   },
   {
     name: 'a clawback waits for an e-invoice number',
-    file: 'server/src/imports/cycle/load.ts',
+    file: 'server/src/imports/cycle/valid-rows.ts',
     right: 'dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))',
     wrong: 'dealer.eInvoiceRequired && !hasNumber',
     tests: ofNumbers

@@ -42,7 +42,7 @@ create index cycles_by_cutoff on cycles (cutoff_date, batch_no);
 -- two rows for each dealer and type that the action touches.
 -- No foreign keys: looking up and locking the cycle and the dealer of each new total, one after the other, was a quarter
 -- of what a hold of a thousand dealers' rows cost. imported_totals refers to the same cycles and dealers, so none with
--- totals can be removed, and refuse_totals_of_nobody looks up new ones once for a statement. Nothing updates these columns.
+-- totals can be removed, and refuse_rows_of_nobody looks up new ones once for a statement. Nothing updates these columns.
 create table cycle_totals (
   batch_no integer not null,
   transaction_type text not null,
@@ -84,7 +84,8 @@ create table cycle_total_changes (
 );
 create index total_changes_of_cycle on cycle_total_changes (batch_no);
 
-create function refuse_totals_of_nobody() returns trigger language plpgsql
+-- One look-up for a statement in place of two foreign keys, which look up the cycle and the dealer of each row.
+create function refuse_rows_of_nobody() returns trigger language plpgsql
 -- For the plan that a session keeps, as in refuse_false_journals.
 set enable_seqscan = off as $$
 begin
@@ -95,13 +96,13 @@ begin
     select from (select distinct batch_no from entered) as named
     where not exists (select from cycles where cycles.batch_no = named.batch_no offset 0)
   ) then
-    raise exception 'a total must be of a cycle and a dealer that are there' using errcode = 'foreign_key_violation';
+    raise exception 'a row of % must be of a cycle and a dealer that are there', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end
 $$;
 create trigger cycle_totals_are_of_somebody after insert on cycle_totals
-  referencing new table as entered for each statement execute function refuse_totals_of_nobody();
+  referencing new table as entered for each statement execute function refuse_rows_of_nobody();
 
 create function held_since_of(hold_type text, held_since timestamptz) returns timestamptz immutable language sql
   return case when hold_type is null then '-infinity' else coalesce(held_since, '-infinity') end;

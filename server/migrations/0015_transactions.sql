@@ -252,11 +252,13 @@ create function lacks_e_invoice_number(written text) returns boolean immutable p
 -- Whose each e-invoice number is, by the cycle in which it stands. A number is one dealer's over all cycles.
 create table e_invoice_numbers (
   number_key text not null,
-  batch_no integer not null references cycles,
-  company_id integer not null references dealers,
+  batch_no integer not null,
+  company_id integer not null,
   primary key (number_key, batch_no)
 );
 create index e_invoice_numbers_of_cycle on e_invoice_numbers (batch_no);
+create trigger e_invoice_numbers_are_of_somebody after insert on e_invoice_numbers
+  referencing new table as entered for each statement execute function refuse_rows_of_nobody();
 
 -- Whatever writes a number: of two that do so at once, the second sees what the first wrote.
 create function e_invoice_number_is_one_dealers() returns trigger language plpgsql as $$

@@ -79,7 +79,7 @@ test('what checks inserted rows looks them up by key, though its plan was made w
     await checkedTable(db, 'lines', 'refuse_lines_of_nobody', 'refuse_lines_of_no_payment')
     await checkedTable(db, 'entries', 'refuse_false_journals')
     await checkedTable(db, 'links', 'refuse_payments_of_no_entry')
-    await checkedTable(db, 'totals', 'refuse_totals_of_nobody')
+    await checkedTable(db, 'totals', 'refuse_rows_of_nobody')
     await sql`
       insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status)
       values (1, 1, 'November', 'Incentives', '2026-11-18', '2026-11-16', '2026-11-20', 'Pending Review')`.execute(db)

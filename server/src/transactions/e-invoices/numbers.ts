@@ -85,16 +85,19 @@ export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo:
   return rows.length > 0
 }
 
-/** Records the owners of the numbers of a cycle's rows: `given` is `(number_key, company_id)`. */
+/** Records the owners of the numbers of a cycle's rows, after `lockEInvoices`: `given` is `(number_key, company_id)`. */
 export async function recordNumbers(
   tx: Tx,
   batchNo: number,
   given: RawBuilder<unknown> = sql`given_e_invoices`
 ): Promise<void> {
+  // In the order of their index, and without `on conflict`, which looks each up once more: a third of the time.
   await sql`
     insert into e_invoice_numbers (number_key, batch_no, company_id)
-    select distinct number_key, ${batchNo}::integer, company_id from ${given} as given
-    on conflict do nothing`.execute(tx)
+    select distinct on (number_key) number_key, ${batchNo}::integer, company_id from ${given} as given
+    where not exists (
+      select from e_invoice_numbers as kept where kept.number_key = given.number_key and kept.batch_no = ${batchNo})
+    order by number_key, company_id`.execute(tx)
 }
 
 /** Frees a number that no row of a cycle has any more. */

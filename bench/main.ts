@@ -6,16 +6,17 @@ import { againstBuild } from './against-build.ts'
 import { type Benchmark, type Measured, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable, worseThanBuild } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
-import { archives } from './workloads/archives.ts'
 import { books } from './workloads/books.ts'
 import { calls } from './workloads/calls.ts'
 import { inChromium } from './workloads/console.ts'
-import { cycles } from './workloads/cycles.ts'
 import { duplicates } from './workloads/duplicates.ts'
 import { eInvoices } from './workloads/e-invoices.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
+import { archives } from './workloads/partitions/archives.ts'
+import { cycles } from './workloads/partitions/cycles.ts'
+import { parts } from './workloads/partitions/parts.ts'
 import { paymentRuns } from './workloads/payment-runs/payment-runs.ts'
 import { plans } from './workloads/plans.ts'
 import { posting } from './workloads/posting.ts'
@@ -40,6 +41,7 @@ const benchmarks = [
   posting,
   paymentRuns,
   imports,
+  parts,
   duplicates,
   eInvoices,
   signals,

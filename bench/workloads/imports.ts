@@ -125,12 +125,12 @@ async function spaceOf({ db }: OpenDatabase, rows: number): Promise<Measured> {
   return { workload: 'space of a cycle', baseline: 'the values of its file alone', unit: 'MB', turns, notes }
 }
 
-type OneImport = { file: string; batchNo: number; rows: number; stages?: Map<string, number> }
+type OneImport = { file: string; batchNo: number; rows: number; partCount?: number; stages?: Map<string, number> }
 
 /** Notes in `stages` after how many milliseconds each began. */
 export async function importOnce(
   { db }: OpenDatabase,
-  { file, batchNo, rows, stages = new Map() }: OneImport
+  { file, batchNo, rows, partCount = 1, stages = new Map() }: OneImport
 ): Promise<void> {
   const started = performance.now()
   stages.clear()
@@ -143,6 +143,7 @@ export async function importOnce(
       source: fileOnDisk(file, 'cycle.csv'),
       actor: 'system',
       clock: systemClock,
+      partCount,
       onProgress: ({ stage }) => {
         if (!stages.has(stage)) stages.set(stage, performance.now() - started)
       }

@@ -1,5 +1,5 @@
-import { type Benchmark, inTurns, timed } from '../benchmark.ts'
-import { openScreenDatabase } from './screen-database.ts'
+import { type Benchmark, inTurns, timed } from '../../benchmark.ts'
+import { openScreenDatabase } from '../screen-database.ts'
 
 /** Both databases answer in the same run, each on a PostgreSQL of its own. */
 export const cycles: Benchmark = {

@@ -4,6 +4,7 @@ import { journalEndpoints } from '@payouts/contract/journal-export/endpoints'
 import type { JournalExport } from '@payouts/contract/journal-export/schema'
 import { useId } from 'react'
 import { useCall } from '#client/queries.ts'
+import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
@@ -31,7 +32,7 @@ export function ExportTable() {
             </th>
             <th scope="col">{messages.state}</th>
             <th scope="col">{messages.madeBy}</th>
-            {mayExport && <th scope="col">{messages.download}</th>}
+            {mayExport && <th scope="col">{messages.downloads}</th>}
           </tr>
         </thead>
         <tbody>
@@ -55,14 +56,16 @@ export function ExportTable() {
               <td data-label={messages.amount} data-figure>
                 <Money amount={made.amount} />
               </td>
-              <td data-label={messages.state}>{answersOf(made)}</td>
+              <td data-label={messages.state}>
+                <Answers {...made} />
+              </td>
               <td data-label={messages.madeBy}>
                 <SecondLine below={made.madeBy}>
                   <InstantText instant={made.madeOn} />
                 </SecondLine>
               </td>
               {mayExport && (
-                <td data-label={messages.download}>
+                <td data-label={messages.downloads}>
                   <Downloads exportId={made.exportId} />
                 </td>
               )}
@@ -74,10 +77,21 @@ export function ExportTable() {
   )
 }
 
-const answersOf = ({ open, rejected }: JournalExport): string =>
-  [open > 0 && messages.awaited(countText(open)), rejected > 0 && messages.rejectedCount(countText(rejected))]
-    .filter(Boolean)
-    .join(', ') || messages.allAnswered
+/** Rejected ones are to be written again, and may stand on a later page of the list. */
+function Answers({ open, rejected }: JournalExport) {
+  if (open === 0 && rejected === 0) return messages.allAnswered
+  return (
+    <>
+      {open > 0 && messages.awaited(countText(open))}
+      {open > 0 && rejected > 0 && ', '}
+      {rejected > 0 && (
+        <TextLink to="/books" search={{ tab: 'journals', filter: 'status', value: 'REJECTED' }}>
+          {messages.rejectedCount(countText(rejected))}
+        </TextLink>
+      )}
+    </>
+  )
+}
 
 const Downloads = ({ exportId }: { exportId: number }) => (
   <span className="actions">

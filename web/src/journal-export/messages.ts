@@ -34,6 +34,7 @@ export const messages = {
   allAnswered: 'All accepted',
   awaited: (open: string) => `${open} awaited`,
   rejectedCount: (rejected: string) => `${rejected} rejected`,
+  downloads: 'Download',
   download: 'Journals',
   bookings: 'Bookings',
   hash: 'SHA-256',

@@ -85,16 +85,27 @@ const growing = (batchNo: number, companyId: number) =>
   `select keep_cycle_totals(${batchNo}, array[row('Activation', ${companyId}, 'HELD', 'Manual Hold', now(), 1, 5)::total_change], '2026-11-20')`
 
 test.each([
-  ['a total of a dealer that is not there', growing(1, 999)],
-  ['a total of a cycle that is not there', growing(999, 1)],
+  ['a total of a dealer that is not there', 'cycle_totals', growing(1, 999)],
+  ['a total of a cycle that is not there', 'cycle_totals', growing(999, 1)],
   [
     'a count of rows of a dealer that is not there',
+    'cycle_totals',
     'update transactions_1 set company_id = 999; select recount_cycle(1)'
+  ],
+  [
+    'an e-invoice number of a dealer that is not there',
+    'e_invoice_numbers',
+    `insert into e_invoice_numbers values ('einv1', 1, 999)`
+  ],
+  [
+    'an e-invoice number in a cycle that is not there',
+    'e_invoice_numbers',
+    `insert into e_invoice_numbers values ('einv1', 999, 1)`
   ]
-])('the database refuses %s', async (_, statement) => {
+])('the database refuses %s', async (_, table, statement) => {
   await expect(database.pool.query(statement)).rejects.toMatchObject({
     code: '23503',
-    message: 'a total must be of a cycle and a dealer that are there'
+    message: `a row of ${table} must be of a cycle and a dealer that are there`
   })
 })
 

@@ -22,19 +22,22 @@ function rightOf({ path, access, clientsMayDecide }: Endpoint): Permission {
 
 const decides = [decisionRights['chart-changes'], decisionRights['e-invoice-replacements']] as const
 
+/** What is told of a request's change, of each kind; all else of the request is left out. */
+export const requestedChange = z
+  .union([
+    chartChange.pick({ validFrom: true, before: true, after: true }),
+    eInvoiceReplacement.pick({
+      ...{ batchNo: true, transactionId: true, transactionNo: true, transactionType: true, incentiveAmount: true },
+      ...{ companyCode: true, companyName: true, numberBefore: true, numberAfter: true }
+    })
+  ])
+  .meta({ description: 'What it would change: of a chart, what holds before and after; of a number, both.' })
+
 /** A request as a client reads it before it decides. */
 export const requestToDecide = z.object({
   kind: decisionKind,
   changeId: z.int(),
-  change: z
-    .union([
-      chartChange.pick({ validFrom: true, before: true, after: true }),
-      eInvoiceReplacement.pick({
-        ...{ batchNo: true, transactionId: true, transactionNo: true, transactionType: true, incentiveAmount: true },
-        ...{ companyCode: true, companyName: true, numberBefore: true, numberAfter: true }
-      })
-    ])
-    .meta({ description: 'What it would change: of a chart, what holds before and after; of a number, both.' }),
+  change: requestedChange,
   digest: z
     .string()
     .meta({ description: 'Of the request as it is read here. A decision sends it; 409 if it is another by then.' }),

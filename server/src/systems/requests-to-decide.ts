@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { PageRequest } from '@payouts/contract/page'
 import { isGranted } from '@payouts/contract/permissions'
@@ -7,7 +7,8 @@ import { type DecisionKind, decisionNames } from '@payouts/contract/systems/kind
 import {
   type decisionEndpoints,
   decisionRights,
-  type RequestToDecide
+  type RequestToDecide,
+  requestedChange
 } from '@payouts/contract/systems/requests-to-decide'
 import { sql } from 'kysely'
 import { chartRequests } from '#chart-of-accounts/chart-requests.ts'
@@ -97,26 +98,11 @@ async function handsIn({ db, caller, clock }: Reader, kind: DecisionKind): Promi
 
 function told(kind: DecisionKind, request: Listed, hands: readonly number[]): RequestToDecide {
   const { changeId, reason, askedBy, askedById, askedByDisabled, askedOn, status, decidedBy, decidedOn } = request
-  const change = changeOf(request)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([kind, changeId, change, reason, askedById]))
-    .digest('hex')
+  const change = requestedChange.parse(request)
+  const digest = hash('sha256', JSON.stringify([kind, changeId, change, reason, askedById]))
   return {
     ...{ kind, changeId, change, digest, refusal: refusalOf(request, hands) },
     ...{ reason, askedBy, askedById, askedByDisabled, askedOn, status, decidedBy, decidedOn, comment: request.comment }
-  }
-}
-
-function changeOf(request: Listed): RequestToDecide['change'] {
-  if ('validFrom' in request) {
-    const { validFrom, before, after } = request
-    return { validFrom, before, after }
-  }
-  const { batchNo, transactionId, transactionNo, transactionType, incentiveAmount } = request
-  const { companyCode, companyName, numberBefore, numberAfter } = request
-  return {
-    ...{ batchNo, transactionId, transactionNo, transactionType, incentiveAmount },
-    ...{ companyCode, companyName, numberBefore, numberAfter }
   }
 }
 

@@ -75,6 +75,14 @@ const everKept = (what: string, why: string, from: RawBuilder<unknown>, year = s
     from ${from}`
 })
 
+type LastingRecords = Omit<DealerRecords, 'parts'> & { what: string; why: string; year?: RawBuilder<number> }
+
+/** Records that are never erased, each as it is told. */
+const lasting = ({ kind, rows, what, why, year }: LastingRecords): DealerRecords => ({
+  ...{ kind, rows },
+  parts: [everKept(what, why, sql`(${rows}) as told`, year)]
+})
+
 const ofItsRecord = ({ isDealer, isOfDealer, today }: Dealer): DealerRecords[] => [
   {
     kind: 'dealer',
@@ -126,28 +134,18 @@ const ofPayments = ({ isDealer, isOfDealer, today }: Dealer): DealerRecords[] =>
       )
     ]
   },
-  {
+  lasting({
     kind: 'line of a file for the bank',
     rows: sql`select * from payment_run_lines where ${isOfDealer} order by run_id, position`,
-    parts: [
-      everKept(
-        'Lines of files for the bank',
-        'Two people approved each file by its hash: none is ever changed.',
-        sql`payment_run_lines where ${isOfDealer}`
-      )
-    ]
-  },
-  {
+    what: 'Lines of files for the bank',
+    why: 'Two people approved each file by its hash: none is ever changed.'
+  }),
+  lasting({
     kind: 'account that a payment came back from',
     rows: sql`select * from returned_accounts where ${isOfDealer} order by return_id`,
-    parts: [
-      everKept(
-        'Accounts that payments came back from',
-        'Nothing more is paid to them.',
-        sql`returned_accounts where ${isOfDealer}`
-      )
-    ]
-  },
+    what: 'Accounts that payments came back from',
+    why: 'Nothing more is paid to them.'
+  }),
   {
     kind: 'freeze of the account',
     rows: sql`select * from freezes where ${isOfDealer} order by freeze_id`,
@@ -162,18 +160,13 @@ const ofPayments = ({ isDealer, isOfDealer, today }: Dealer): DealerRecords[] =>
 ]
 
 const ofTaxes = ({ isDealer, isOfDealer, today }: Dealer): DealerRecords[] => [
-  {
+  lasting({
     kind: 'line of a list of withheld tax',
     rows: sql`select * from tax_list_lines where ${isOfDealer} order by month, reference`,
-    parts: [
-      everKept(
-        'Lines of lists of withheld tax',
-        'Each states tax as it was remitted: none is ever changed.',
-        sql`tax_list_lines where ${isOfDealer}`,
-        sql`extract(year from month)::integer`
-      )
-    ]
-  },
+    what: 'Lines of lists of withheld tax',
+    why: 'Each states tax as it was remitted: none is ever changed.',
+    year: sql`extract(year from month)::integer`
+  }),
   {
     kind: 'e-invoice',
     rows: sql`
@@ -217,28 +210,24 @@ const ofTaxes = ({ isDealer, isOfDealer, today }: Dealer): DealerRecords[] => [
       )
     ]
   },
-  {
+  lasting({
     kind: 'benefit in kind',
     rows: sql`select * from dealer_benefits where ${isOfDealer} order by benefit_id`,
-    parts: [
-      everKept(
-        'Benefits in kind',
-        'The tax of their year and its form CP58 are worked out from them.',
-        sql`dealer_benefits where ${isOfDealer}`,
-        sql`year::integer`
-      )
-    ]
-  }
+    what: 'Benefits in kind',
+    why: 'The tax of their year and its form CP58 are worked out from them.',
+    year: sql`year::integer`
+  })
 ]
 
 const ofOthers = ({ isDealer, isOfDealer }: Dealer): DealerRecords[] => [
-  {
+  lasting({
     kind: 'user of the dealer',
     rows: sql`
       select user_id, user_name, name, email, phone, role, disabled, created_at from users
       where ${isOfDealer} order by user_id`,
-    parts: [everKept('Its users', 'Each is a person: ask for the erasure of the user.', sql`users where ${isOfDealer}`)]
-  },
+    what: 'Its users',
+    why: 'Each is a person: ask for the erasure of the user.'
+  }),
   {
     kind: 'audit event',
     rows: sql`

@@ -1,6 +1,7 @@
 import { proofStatements } from '@payouts/contract/payouts/proof'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Check, ringgitText, sumText } from '#platform/db/migrating/check.ts'
+import { ringgitText } from '#platform/db/list-sql.ts'
+import { type Check, sumText } from '#platform/db/migrating/check.ts'
 
 /** The cycles of a check: a condition on `batch_no`. */
 export type Within = RawBuilder<SqlBool>

@@ -53,3 +53,8 @@ export function instantText(column: string | RawBuilder<unknown>): RawBuilder<st
   const instant = typeof column === 'string' ? sql.ref(column) : column
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
+
+/** An amount as text: `RM 1,234.50`. */
+export function ringgitText(amount: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`('RM ' || to_char(coalesce(${amount}, 0), 'FM999,999,999,990.00'))`
+}

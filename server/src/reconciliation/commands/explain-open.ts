@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { ringgitText } from '#platform/db/migrating/check.ts'
+import { ringgitText } from '#platform/db/list-sql.ts'
 import { isOpen, mayComeTo, named, namedBatches, paymentsOfBatches } from './find-matches.ts'
 import '../tables.ts'
 

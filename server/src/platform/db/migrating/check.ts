@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ringgitText } from '../list-sql.ts'
 
 /**
  * One statement that must hold for all rows, or for those that a condition selects. Both queries work on sets, so that
@@ -6,11 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
  * their sum in RM or null. `differences` returns `(subject, kept, found)` for each violation.
  */
 export type Check = { title: string; figures: RawBuilder<unknown>; differences: RawBuilder<unknown> }
-
-/** An amount of a difference as text: `RM 1,234.50`. */
-export function ringgitText(amount: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`('RM ' || to_char(coalesce(${amount}, 0), 'FM999,999,999,990.00'))`
-}
 
 /** One side of a comparison, a table with `amount` and `row_count`, as text. */
 export function sumText(side: string): RawBuilder<string> {

@@ -25,9 +25,7 @@ export const parts: Benchmark = {
       const { database } = bench
       await prepareDealers(database.db)
       const file = join(folder, 'cycle.csv')
-      const cycles: Record<'cut' | 'whole', number[]> = { cut: [], whole: [] }
-      const begun: Turn[] = []
-      const indexed: number[] = []
+      const cycles: Record<'cut' | 'whole', { batchNo: number; indexMs: number }[]> = { cut: [], whole: [] }
       const importInto = async (kind: 'cut' | 'whole') => {
         const batchNo = cycles.cut.length + cycles.whole.length + 1
         const stages = new Map<string, number>()
@@ -35,22 +33,23 @@ export const parts: Benchmark = {
         const took = await timed(() =>
           importOnce(database, { file, batchNo, rows, stages, partCount: kind === 'cut' ? partCount : 1 })
         )
-        indexed.push((stages.get('checking') ?? 0) - (stages.get('indexing') ?? 0))
-        cycles[kind].push(batchNo)
+        cycles[kind].push({ batchNo, indexMs: (stages.get('checking') ?? 0) - (stages.get('indexing') ?? 0) })
         return took
       }
       const imports = await inTurns(rounds, { bare: () => importInto('whole'), ours: () => importInto('cut') })
-      for (let at = 0; at < indexed.length; at += 2) begun.push({ bare: indexed[at] ?? 0, ours: indexed[at + 1] ?? 0 })
+      const inBoth = cycles.cut.map((cut, at) => ({ cut, whole: cycles.whole[at] ?? cut }))
+      const builds = inBoth.map(({ cut, whole }) => ({ bare: whole.indexMs, ours: cut.indexMs }))
       yield { workload: 'import in eight parts', baseline, unit: 'ms', turns: imports }
-      yield { workload: 'its index builds', baseline, unit: 'ms', turns: begun }
+      yield { workload: 'its index builds', baseline, unit: 'ms', turns: builds }
       await keepHistograms(database.db)
-      yield* pagesOf(bench, { cut: cycles.cut[0] ?? 0, whole: cycles.whole[0] ?? 0 }, rounds * 3)
-      const postOne = async (kind: 'cut' | 'whole') => {
-        const batchNo = cycles[kind].shift() ?? 0
+      const [first] = inBoth
+      if (first) yield* pagesOf(bench, first, rounds * 3)
+      const postOne = async ({ batchNo }: { batchNo: number }) => {
         await approve(database.db, batchNo)
         return timed(() => post(database.db, batchNo))
       }
-      const postings = await inTurns(rounds, { bare: () => postOne('whole'), ours: () => postOne('cut') })
+      const postings: Turn[] = []
+      for (const { cut, whole } of inBoth) postings.push({ bare: await postOne(whole), ours: await postOne(cut) })
       yield { workload: `posting to ${dealers} dealers in eight parts`, baseline, unit: 'ms', turns: postings }
     } finally {
       await rm(folder, { recursive: true })
@@ -62,7 +61,7 @@ const orders = ['YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'TRANSACTION_DAT
 
 async function* pagesOf(
   bench: BenchDatabase,
-  cycles: { cut: number; whole: number },
+  cycles: Record<'cut' | 'whole', { batchNo: number }>,
   rounds: number
 ): AsyncGenerator<Measured> {
   const page = { pageNumber: 0, pageSize: 15, sortOrder: 'ASC' } as const
@@ -72,7 +71,7 @@ async function* pagesOf(
     { name: 'a page far inside', input: { sortProperty: 'YES_ID', pageNumber: 500 } }
   ]
   for (const { name, input } of lists) {
-    const reading = (batchNo: number) => {
+    const reading = ({ batchNo }: { batchNo: number }) => {
       const call = { endpoint: payoutEndpoints.getPayoutTransactions, input: { batchNo, ...page, ...input } }
       return () => timed(runner(bench, call, newServer()))
     }

@@ -41,8 +41,8 @@ export function storedRequests<Request extends object>({ table, key, columns, jo
     from,
 
     /**
-     * Those in one status, or the named one, which may be in any: pending requests oldest first, decided ones newest first. They are of
-     * staff: a company's own user finds none. `also` narrows them further, by their own columns.
+     * Those in one status, or the named one, which may be in any: pending requests oldest first, decided ones newest
+     * first. They are of staff: a company's own user finds none. `also` narrows them further, by their own columns.
      */
     list(
       { db, caller }: { db: Database; caller: Caller },

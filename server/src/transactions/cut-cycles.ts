@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 
-/** From so many rows on a cycle is cut by dealer: its indexes are then built, and their upper pages kept in memory, in parts. */
+/**
+ * From so many rows on a cycle is cut by dealer: its indexes are then built, and their upper pages kept in memory, in
+ * parts.
+ */
 const longCycle = 10_000_000
 const partsOfLongCycle = 8
 
@@ -38,9 +41,9 @@ export async function partFinder(
   return (companyId) => partOf.get(companyId) ?? 0
 }
 
-/** Moves a table's parts to the schema that it has itself, as they stay where they are when it moves. */
-export async function movePartsAlong(tx: Tx, table: RawBuilder<unknown>, schema: string): Promise<void> {
+/** Sets the parts of a table aside, which stay where they are when it moves to another schema. */
+export async function setPartsAside(tx: Tx, table: string): Promise<void> {
   const { rows } = await sql<{ part: string }>`
-    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}`.execute(tx)
-  for (const { part } of rows) await sql`alter table ${sql.raw(part)} set schema ${sql.ref(schema)}`.execute(tx)
+    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass`.execute(tx)
+  for (const { part } of rows) await sql`alter table ${sql.table(part)} set schema set_aside`.execute(tx)
 }

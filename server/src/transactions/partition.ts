@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { cutByDealer, movePartsAlong, partsOfTable } from './cut-cycles.ts'
+import { cutByDealer, partsOfTable, setPartsAside } from './cut-cycles.ts'
 import { cancelBuilds } from './search-indexes.ts'
 
 export const partitionOf = (batchNo: number) => `transactions_${batchNo}`
@@ -10,12 +10,11 @@ const nameOfVersion = (batchNo: number, version: number) => `transactions_${batc
 /** A cycle's partition by name. A cycle has one until its import is dropped. */
 export const partition = (batchNo: number): RawBuilder<unknown> => sql.table(partitionOf(batchNo))
 
-/** The key of each partition. The parent has none: a foreign table, which an archived cycle is, could not be under it. */
-export const partitionKey = 'primary key (id, batch_no)'
-
-/** That of a cycle in so many parts: it has to hold what a cycle is cut by. */
-export const keyOf = (partCount: number): string =>
-  partCount > 1 ? 'primary key (id, batch_no, company_id)' : partitionKey
+/**
+ * The key of a partition; that of a cut cycle has to hold what it is cut by. The parent has none: a foreign table, which
+ * an archived cycle is, could not be under it.
+ */
+export const keyOf = (partCount = 1): string => `primary key (id, batch_no${partCount > 1 ? ', company_id' : ''})`
 
 export type LoadingTable = {
   name: string
@@ -109,11 +108,12 @@ export async function setPartitionAside(
       'refusedByRule',
       'Transactions are in use without a pause, as by a long report or an import, so this import cannot be set aside now. Try again in some minutes.'
     )
-  const aside = sql.ref(nameOfVersion(batchNo, version))
+  const name = nameOfVersion(batchNo, version)
+  const aside = sql.ref(name)
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
   await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
+  await setPartsAside(tx, name)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
-  await movePartsAlong(tx, sql`${sql.lit(`set_aside.${nameOfVersion(batchNo, version)}`)}::regclass`, 'set_aside')
   await forgetOrders(tx, batchNo)
   await tx
     .deleteFrom('transaction_key_filters')

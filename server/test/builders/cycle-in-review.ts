@@ -5,7 +5,7 @@ import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { countTotals } from '#cycles/totals.ts'
 import type { Database } from '#platform/db/database.ts'
-import { partitionKey } from '#transactions/partition.ts'
+import { keyOf } from '#transactions/partition.ts'
 
 /** One line of a cycle's file; what is left out does not matter to the test. */
 export type Line = {
@@ -54,7 +54,7 @@ export async function aCycleInReview(db: Database, cycle: CycleInReview): Promis
       })
       .execute()
     await sql`create table ${sql.table(`transactions_${batchNo}`)}
-      partition of transactions (${sql.raw(partitionKey)}) for values in (${sql.lit(batchNo)}) with (fillfactor = 50)`.execute(
+      partition of transactions (${sql.raw(keyOf())}) for values in (${sql.lit(batchNo)}) with (fillfactor = 50)`.execute(
       tx
     )
     for (const [index, line] of lines.entries())

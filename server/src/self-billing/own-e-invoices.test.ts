@@ -1,6 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -48,9 +49,13 @@ test('a dealer that issues its own e-invoices, as two people decided, supplies n
   await billing.aBilledDealer(2, { ...aBankAccount(2), own_e_invoices: true })
   const sent = (eInvoiceNo: string, amount = '10.00') => aBilledRow('D00001', amount, { eInvoiceNo })
   const file = [sent('OWN-2026-9'), sent('N/A', '5.00'), sent('OWN-2026-8', '7.00'), sent('OWN-2026-7', '-1.00')]
-  expect(await aCycle(billing.db, 3, file)).toMatchObject({
-    ...{ rowsAccepted: 4, rowsRejected: 0, setAside: { payerIssues: 3, otherDealers: 0 } }
+  const repeated = { ...sent('OWN-2026-6'), transactionNo: file[0]?.transactionNo ?? '' }
+  expect(await aCycle(billing.db, 3, [...file, repeated])).toMatchObject({
+    ...{ rowsAccepted: 4, rowsRejected: 1, setAside: { payerIssues: 3, otherDealers: 0 } }
   })
+  const page = { batchNo: 3, version: 1, pageNumber: 0, pageSize: 15 }
+  const { content: rejected } = await app.call(reviewer, repairEndpoints.getRejectedRows, page)
+  expect(rejected).toMatchObject([{ line: 6, original: { eInvoiceNo: 'OWN-2026-6' } }])
   expect(await billing.rowsOf(3)).toEqual([
     ...['HELD e-Inv Missing 10.00', 'HELD e-Inv Missing 5.00', 'HELD e-Inv Missing 7.00', 'PAYABLE -1.00']
   ])

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 
-/** A row's values as texts by column name; of optional columns, those with a value. */
+/** A row's values as texts by column name; of optional columns, those with a value. A number that does not count is one. */
 export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,
   'transactionType', row.transaction_type, 'transactionDate', row.transaction_date::text, 'planName', row.plan_name,
   'companyCode', company_code, 'billingAccountNo', row.billing_account_no,
   'transactionAmount', row.transaction_amount::text, 'incentiveAmount', row.incentive_amount::text,
-  'eInvoiceNo', coalesce(row.e_invoice_no, ''))
+  'eInvoiceNo', coalesce(row.e_invoice_no, (select e_invoice_no from given_set_aside where id = row.id), ''))
   || jsonb_strip_nulls(jsonb_build_object('deviceId', row.device_id, 'channel', row.channel,
     'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text, 'originalTransactionNo', row.original_transaction_no))`
 

@@ -17,6 +17,7 @@ export const messages = {
     'Answers say how many calls are left in the field RateLimit. A refusal is a problem of RFC 9457, whose detail says what to do.'
   ],
   wholeDocument: 'The whole description, from which clients can be generated:',
+  operations: 'Operations',
   parametersOf: (operation: string) => `Parameters: ${operation}`,
   parameter: 'Parameter',
   where: 'In',

@@ -30,6 +30,7 @@ export function DocumentationPage() {
 }
 
 function Documentation({ document }: { document: ApiDocument }) {
+  const groups = operationsByGroup(document)
   return (
     <>
       <section className="card stack-xs" aria-labelledby="api-begin">
@@ -47,8 +48,9 @@ function Documentation({ document }: { document: ApiDocument }) {
           </a>
         </p>
       </section>
+      <OperationIndex groups={groups} />
       <Refusals document={document} />
-      {operationsByGroup(document).map(([group, operations]) => (
+      {groups.map(([group, operations]) => (
         <section key={group} className="stack" aria-label={group}>
           <h2>{group}</h2>
           {operations.map((operation) => (
@@ -57,5 +59,28 @@ function Documentation({ document }: { document: ApiDocument }) {
         </section>
       ))}
     </>
+  )
+}
+
+/** Every operation by its group, each leading to its card. */
+function OperationIndex({ groups }: { groups: ReturnType<typeof operationsByGroup> }) {
+  return (
+    <nav className="card stack-xs" aria-labelledby="api-index">
+      <h2 id="api-index">{messages.operations}</h2>
+      <ul className="api-index">
+        {groups.map(([group, operations]) => (
+          <li key={group}>
+            <h3>{group}</h3>
+            <ul className="bullets">
+              {operations.map(({ operationId, summary }) => (
+                <li key={operationId}>
+                  <a href={`#${operationId}`}>{summary}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -7,7 +7,7 @@ export function OperationCard({ operation }: { operation: ShownOperation }) {
   const { method, path, summary, description, parameters, requestBody, operationId } = operation
   const body = Object.entries(requestBody?.content ?? {})[0]
   return (
-    <article className="card stack-xs" id={operationId} aria-label={summary}>
+    <article className="card stack-xs api-operation" id={operationId} aria-label={summary}>
       <h3>{summary}</h3>
       <p className="row">
         <Badge variant="light" color={method === 'GET' ? 'blue' : 'teal'} radius="sm">

@@ -65,30 +65,30 @@ begin
 end;
 $$;
 
--- Every request that two people decide. Who withdraws their own decides on nothing.
+-- Every column of a decider, whatever table has it. Who withdraws their own request decides on nothing.
 do $$
 declare
-  requests regclass;
+  decisions regclass;
+  decider text;
+  is_request boolean;
   kind text;
 begin
-  for requests in
-    select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relkind = 'r' and relnamespace = current_schema::regnamespace and attname in ('asked_by', 'decided_by')
-      and relname <> 'request_columns'
-    group by attrelid having count(*) = 2
+  for decisions, decider, is_request in
+    select attrelid::regclass, attname, exists (
+      select from pg_attribute as asker where asker.attrelid = pg_class.oid and asker.attname = 'asked_by')
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind in ('r', 'p') and relnamespace = current_schema::regnamespace and relname <> 'request_columns'
+      and attname in ('decided_by', 'approved_by', 'refused_by', 'withdrawn_by')
   loop
-    kind := case requests::text
+    kind := case decisions::text
       when 'chart_changes' then 'chart-changes'
       when 'e_invoice_replacements' then 'e-invoice-replacements'
     end;
     execute format(
-      'create trigger people_decide before update of decided_by on %s for each row
-        when (new.decided_by is distinct from new.asked_by) execute function people_decide(%L%s)',
-      requests, 'decided_by', ', ' || quote_literal(kind));
+      'create trigger %I before insert or update of %I on %s for each row when (%s) execute function people_decide(%L%s)',
+      decider || '_people', decider, decisions,
+      case when is_request then 'new.decided_by is distinct from new.asked_by' else format('new.%I is not null', decider) end,
+      decider, ', ' || quote_literal(kind));
   end loop;
 end;
 $$;
-create trigger people_decide before update of approved_by on cycles for each row execute function people_decide('approved_by');
-create trigger people_decide before update of approved_by on payment_runs for each row
-  execute function people_decide('approved_by');
-create trigger people_decide before insert on approvals for each row execute function people_decide('approved_by');

@@ -226,13 +226,17 @@ test('the database refuses a client’s decision on everything else', async () =
     ...{ name: 'Another', granted: {}, ipRanges: [], callsPerMinute: 1, publicKeys: null, reason: 'New' }
   })
   await expect(decideInDatabase('api_client_changes')).rejects.toThrow('only under a policy')
+  const imported = sql`update cycle_versions set status = 'Accepted', decided_on = now(), decided_by = (select user_id from api_clients)`
+  await aDealer(app.database.db, { company_id: 77 })
+  await aCycle(app.database.db, 77, [aRow({ companyCode: 'D00077' })])
+  await expect(imported.execute(app.database.db)).rejects.toThrow('only under a policy')
   await decideInDatabase('chart_changes')
-  const { rows } = await sql<{ table: string }>`
-    select columns.table_name as table from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('asked_by', 'decided_by')
-      and table_name <> 'request_columns' and not exists (
-        select from pg_trigger where tgname = 'people_decide' and tgrelid = table_name::regclass)
-    group by columns.table_name having count(*) = 2`.execute(app.database.db)
+  const { rows } = await sql`
+    select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'request_columns'
+      and column_name ~ '^(decided|approved|refused|withdrawn|accepted|confirmed|settled|released|reviewed)_by$'
+      and not exists (
+        select from pg_trigger where tgname = column_name || '_people' and tgrelid = table_name::regclass
+          and tgfoid = 'people_decide'::regproc)`.execute(app.database.db)
   expect(rows).toEqual([])
 })

@@ -42,10 +42,10 @@ export const clientRequests = requestsOfKind<ClientChange & { fourEyes: boolean 
   subject: 'CHANGE OF API CLIENT',
   what: ({ before, after }) => `${before ? 'to change' : 'to add'} the API client ${after.name}`,
   how: ({ before, after }) => `. ${before ? `Before: ${inWords(before)} After: ` : ''}${inWords(after)}`,
-  event: ({ changeId, clientId, before, after }) => ({
+  event: ({ clientId, before, after }) => ({
     name: after.name,
     ...(clientId === null ? {} : { referenceNo: clientId }),
-    details: { changeId, before, after }
+    details: { before, after }
   }),
   target: { screen: 'systems' },
   async recheck({ tx }, request) {

@@ -154,15 +154,24 @@ create trigger holds_are_told_of after insert on cycle_actions
   for each row when (new.kind in ('HOLD', 'RELEASE', 'CANCEL')) execute function tell_of_hold();
 
 -- Whatever waits for a second person has an audit event that begins so. A request about a cycle comes in order with what
--- else is told of the cycle.
+-- else is told of the cycle. It is told with the number by which calls name it, and with the kind under which a client
+-- reads it, if a policy may let clients decide it.
 create function tell_of_request() returns trigger language plpgsql as $$
+declare
+  request constant text := substr(new.action, 9);
 begin
   if webhook_is_wanted('request.waiting') then
     insert into webhook_events (kind, subject, data, happened_on)
     values (
       'request.waiting', coalesce('cycle ' || new.batch_no, 'request ' || coalesce(new.reference_no, new.event_id::text)),
-      jsonb_build_object('area', new.area, 'request', substr(new.action, 9), 'name', new.name,
-        'referenceNo', new.reference_no, 'batchNo', new.batch_no, 'companyCode', new.account_code), new.created_on);
+      jsonb_build_object('area', new.area, 'request', request,
+        'kind', case request
+          when 'CHANGE OF CHART' then 'chart-changes'
+          when 'E-INVOICE REPLACEMENT' then 'e-invoice-replacements'
+        end,
+        'changeId', coalesce(new.details -> 'changeId', new.details -> 'decisionId', new.details -> 'settingsId',
+          new.details -> 'bulkChangeId'),
+        'name', new.name, 'referenceNo', new.reference_no, 'batchNo', new.batch_no, 'companyCode', new.account_code), new.created_on);
   end if;
   return null;
 end

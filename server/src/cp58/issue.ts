@@ -49,10 +49,10 @@ export const formIssues = requestsOfKind<FormIssue>({
   subject: 'CP58 ISSUE',
   what: ({ year, forms, amount }) =>
     `to issue ${formsInWords(forms)} CP58 of ${year}, together ${withCurrency(amount)}`,
-  event: ({ changeId, year, forms, amount, tax }) => ({
+  event: ({ year, forms, amount, tax }) => ({
     name: `CP58 of ${year}`,
     amount,
-    details: { changeId, year, forms, tax }
+    details: { year, forms, tax }
   }),
   target: ({ year }) => ({ screen: 'cp58', year }),
   meanwhile: 'The forms are made and mailed when a second person approves it.',

@@ -44,9 +44,9 @@ export const monthRequests = requestsOfKind<MonthChange>({
   area: 'periods',
   subject: 'CHANGE OF MONTH',
   what: ({ kind, month }) => `to ${kind === 'CLOSE' ? 'close' : 'reopen'} ${fullMonthText(month)}`,
-  event: ({ changeId, kind, month, left }) => ({
+  event: ({ kind, month, left }) => ({
     name: fullMonthText(month),
-    details: { changeId, kind, month, left }
+    details: { kind, month, left }
   }),
   target: { screen: 'books' },
   meanwhile: 'It takes effect when a second person approves it. Until then the month takes bookings.',

@@ -102,8 +102,8 @@ export function requestsOfDatedValues<
     isAsBefore: async (tx, request, validFrom) =>
       areSame(request.before, await valuesOn(tx, validFrom, request), request),
     event: (request): EventOfRequest => {
-      const { changeId, before, after, validFrom } = request
-      const details = { changeId, ...(of && { [of]: request[of] }), before, after, validFrom }
+      const { before, after, validFrom } = request
+      const details = { ...(of && { [of]: request[of] }), before, after, validFrom }
       return { details, ...(title && { name: title(request) }) }
     }
   })

@@ -56,10 +56,10 @@ export const retentionRequests = requestsOfKind<RetentionChange>({
       'ERASE PERSON': `to erase what is kept about a ${change.personKind?.toLowerCase()}`
     })[change.action],
   // Whose data are erased is nobody's to read afterwards: the trail, which never forgets, has the hash of the name.
-  event: ({ changeId, action, recordKind, years, yearsBefore, scope, scopeNumber, subject, personKind, person }) => ({
+  event: ({ action, recordKind, years, yearsBefore, scope, scopeNumber, subject, personKind, person }) => ({
     ...(subject !== null && { name: subject }),
     details: {
-      ...{ changeId, action, recordKind, years, yearsBefore, scope, scopeNumber },
+      ...{ action, recordKind, years, yearsBefore, scope, scopeNumber },
       ...(personKind && person && { personKind, about: hash('sha256', `${personKind}\n${person}`) })
     }
   }),

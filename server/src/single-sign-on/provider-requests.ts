@@ -34,7 +34,7 @@ export const providerRequests = requestsOfKind<ProviderChange>({
   what: ({ before, after }) =>
     before ? `to change the identity provider ${before.name}` : `to add the identity provider ${after.name}`,
   how: ({ before, after }) => `: ${inWords(before, after)}`,
-  event: ({ changeId, key, before, after }) => ({ name: key, details: { changeId, before, after } }),
+  event: ({ key, before, after }) => ({ name: key, details: { before, after } }),
   target: { screen: 'singleSignOn' },
   async recheck({ tx }, change) {
     if (areSame(await settingsOf(tx, change.key), change.before)) return change

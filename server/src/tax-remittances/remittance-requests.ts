@@ -48,10 +48,10 @@ export const remittanceRequests = requestsOfKind<TaxRemittance>({
   area: 'tax-remittances',
   subject: 'TAX REMITTANCE',
   what: ({ month, tax, billNo }) => `to book ${withCurrency(tax)} paid to the tax office for ${month}, bill ${billNo}`,
-  event: ({ changeId, month, tax, billNo, paidOn, receiptNo }) => ({
+  event: ({ month, tax, billNo, paidOn, receiptNo }) => ({
     referenceNo: billNo,
     amount: tax,
-    details: { changeId, taxMonth: month, paidOn, receiptNo }
+    details: { taxMonth: month, paidOn, receiptNo }
   }),
   target: ({ month }) => ({ screen: 'taxMonth', taxMonth: month }),
   meanwhile: 'The list is closed when a second person approves it.',

@@ -50,12 +50,12 @@ export const taxReturns = requestsOfKind<TaxReturn>({
   area: 'tax-remittances',
   subject: 'TAX RETURN',
   what: ({ name, amount, ofPosting }) => `to give ${name} back ${withCurrency(amount)} of the tax of ${ofPosting}`,
-  event: ({ changeId, name, companyCode, ofPosting, amount, month }) => ({
+  event: ({ name, companyCode, ofPosting, amount, month }) => ({
     name,
     accountCode: companyCode,
     referenceNo: ofPosting,
     amount,
-    details: { changeId, taxMonth: month }
+    details: { taxMonth: month }
   }),
   target: ({ month }) => ({ screen: 'taxMonth', taxMonth: month }),
   meanwhile: 'The dealer has it once a second person approves it.',

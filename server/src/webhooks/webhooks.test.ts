@@ -1,3 +1,5 @@
+import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
+import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { webhookKinds } from '@payouts/contract/webhooks/schema'
@@ -45,6 +47,11 @@ test('a receiver verifies what happened, in the order in which it happened, once
     { type: 'cycle.submitted', data: { batchNo: cycle.batchNo, status: 'Pending Approval' } },
     { type: 'request.waiting', data: { request: 'APPROVAL', batchNo: cycle.batchNo } }
   ])
+  const chart = { validFrom: app.clock.today(), reason: 'Go-live' }
+  const values = { ...emptyChart, BANK: { account: '101000', costCentre: '', byVendor: false } }
+  const { changeId } = await app.call(people().reviewer, chartEndpoints.changeChart, { ...chart, values })
+  await app.jobs.runDue()
+  expect(receiver().received.at(-1)).toMatchObject({ data: { kind: 'chart-changes', changeId } })
   const approval = { ...cycle, selectedDate: '2026-11-23' }
   await app.call(people().approver, payoutEndpoints.approvePayout, approval)
   app.clock.advanceDays(3)

@@ -29,10 +29,10 @@ export const requestWords: RequestWords<AdjustmentRequest> = {
       ? `to change ${inWords(before)} to ${inWords(adjustment)} for ${dealerName}`
       : `to add ${inWords(adjustment)} for ${dealerName}`,
   how: ({ date }) => ` on ${dayText(date)}`,
-  event: ({ changeId, dealerName, dealerCode, referenceNo, type, amount, date }) => ({
+  event: ({ dealerName, dealerCode, referenceNo, type, amount, date }) => ({
     name: `${dealerName} (${dealerCode})`,
     ...{ referenceNo, accountCode: dealerCode, amount },
-    details: { decisionId: changeId, type, amount, date }
+    details: { type, amount, date }
   }),
   decides: permission('Debit/Credit', 'APPROVE'),
   target: { screen: 'adjustment', id: null }

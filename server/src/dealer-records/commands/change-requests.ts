@@ -40,7 +40,7 @@ export const changeRequests = (followDuty: FollowDuty) =>
     event: (change) => ({
       name: change.companyName ?? '',
       ...(change.companyCode !== null && { accountCode: change.companyCode }),
-      details: eventDetails(change, change.changeId)
+      details: eventDetails(change)
     }),
     target: ({ companyCode }) => ({ screen: 'dealer', companyCode }),
     async recheck({ tx }, change) {

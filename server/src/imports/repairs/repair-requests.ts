@@ -23,9 +23,9 @@ export const repairRequests = requestsOfKind<KnownRequest>({
   subject: 'REPAIRS',
   what: ({ rowCount, displayName }) => `to add ${countOf(rowCount, 'repaired row')} to ${displayName}`,
   how: ({ version, batchNo }) => `, version ${version} of cycle ${batchNo}`,
-  event: ({ changeId, batchNo, version, fileVersion, rowCount, amount, digest, madeByIds, displayName }) => ({
+  event: ({ batchNo, version, fileVersion, rowCount, amount, digest, madeByIds, displayName }) => ({
     ...{ name: displayName, batchNo, amount },
-    details: { changeId, version, fileVersion, rowCount, digest, madeBy: madeByIds }
+    details: { version, fileVersion, rowCount, digest, madeBy: madeByIds }
   }),
   target: ({ batchNo, version }) => ({ screen: 'rejectedRows', batchNo, version }),
   meanwhile: 'The rows count when a second person approves them.',

@@ -63,8 +63,7 @@ export const holdRequests = requestsOfKind<HoldRequest>({
   area: 'on-hold',
   subject: ({ kind }) => kind,
   what: ({ kind, holdType }) => `to ${kind === 'RELEASE' ? 'release' : 'cancel'} what is held as ${holdType}`,
-  event: ({ changeId, batchNos, amount }) =>
-    batchNos.map((batchNo) => ({ batchNo, amount, details: { decisionId: changeId } })),
+  event: ({ batchNos, amount }) => batchNos.map((batchNo) => ({ batchNo, amount })),
   target: ({ holdType }) => ({ screen: 'holds', holdType, batchNo: null }),
   recheck: async (call, request) =>
     (await requestedItsRelease(call.caller, call, request))

@@ -40,8 +40,8 @@ export const settingsRequests = datedRequestsOfKind<KnownSettings & { changeId: 
   subject: 'CHANGE OF SETTINGS',
   what: ({ validFrom }) => `to change the payment settings from ${dayText(validFrom)} on`,
   how: ({ before, values }, services) => `: ${changesInWords(services, before, values)}`,
-  event: ({ settingsId, validFrom, before, values }) => ({
-    details: { settingsId, validFrom, changes: differencesOf(before, values) }
+  event: ({ validFrom, before, values }) => ({
+    details: { validFrom, changes: differencesOf(before, values) }
   }),
   target: { screen: 'payments', runNo: null },
   async isAsBefore(tx, { before }, validFrom) {

@@ -23,9 +23,11 @@ export const withdrawalRequests = requestsOfKind<PaymentWithdrawal>({
   subject: 'WITHDRAWAL',
   what: ({ referenceNo, amount, companyName }) =>
     `to withdraw ${referenceNo}, ${withCurrency(amount)} to ${companyName}`,
-  event: ({ changeId, referenceNo, companyCode, companyName, amount }) => ({
+  event: ({ referenceNo, companyCode, companyName, amount }) => ({
     name: companyName,
-    ...{ referenceNo, amount, accountCode: companyCode, details: { changeId } }
+    referenceNo,
+    amount,
+    accountCode: companyCode
   }),
   target: { screen: 'payments', runNo: null },
   meanwhile: 'No run takes it until a second person has decided.',

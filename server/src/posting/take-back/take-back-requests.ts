@@ -18,7 +18,7 @@ export const takeBackRequests = (takenBack: TakenBack) =>
     area: 'payouts',
     subject: 'TAKE-BACK OF APPROVAL',
     what: ({ payoutCycleName, amount }) => `to take back the approval of ${payoutCycleName}, ${withCurrency(amount)}`,
-    event: ({ changeId, batchNo, payoutCycleName }) => ({ name: payoutCycleName, batchNo, details: { changeId } }),
+    event: ({ batchNo, payoutCycleName }) => ({ name: payoutCycleName, batchNo }),
     target: ({ batchNo }) => ({ screen: 'cycle', batchNo }),
     meanwhile: 'The cycle is not posted until a second person has decided.',
     async apply(call, { cycle, reason }) {

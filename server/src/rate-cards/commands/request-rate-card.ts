@@ -50,9 +50,9 @@ export const rateCardRequests = requestsOfKind<RateCardChange>({
   subject: 'RATE CARD',
   what: ({ name, versionNo, validFrom }) =>
     `to put version ${versionNo} of rate card ${name} in force from ${dayText(validFrom)}`,
-  event: ({ changeId, name, cardId, versionId, versionNo, validFrom, ruleCount }) => ({
+  event: ({ name, cardId, versionId, versionNo, validFrom, ruleCount }) => ({
     name,
-    details: { changeId, cardId, versionId, versionNo, validFrom, ruleCount }
+    details: { cardId, versionId, versionNo, validFrom, ruleCount }
   }),
   target: ({ versionId }) => ({ screen: 'rateCard', versionId }),
   async apply({ tx, caller, clock }, { versionId, validFrom, commissionType }) {

@@ -56,10 +56,10 @@ export const takeBackRequests = requestsOfKind<RequestedTakeBack>({
     `to take the bank entry of ${dayText(bookedOn)} back, ${withCurrency(amount)}`,
   several: (requests) =>
     `to take ${countOf(requests.length, 'bank entry', 'bank entries')} back, ${withCurrency(sumOfRinggit(requests.map(({ entry }) => entry.amount)))}`,
-  event: ({ changeId, entry }) => ({
+  event: ({ entry }) => ({
     name: entry.counterparty ?? '',
     amount: entry.amount,
-    details: { changeId, entryId: entry.entryId, bankReference: entry.bankReference }
+    details: { entryId: entry.entryId, bankReference: entry.bankReference }
   }),
   target: { screen: 'reconciliation' },
   apply,

@@ -23,9 +23,9 @@ export const unknownPaymentRequests = requestsOfKind<UnknownRequest>({
   subject: 'OUTCOME OF UNKNOWN PAYMENTS',
   what: ({ paymentCount, amount, outcome }) =>
     `to note of ${countOf(paymentCount, 'payment')} without an answer, ${withCurrency(amount)}, ${outcomeInWords[outcome]}`,
-  event: ({ changeId, paymentCount, amount, outcome, settledOn }) => ({
+  event: ({ paymentCount, amount, outcome, settledOn }) => ({
     amount,
-    details: { changeId, count: paymentCount, outcome, settledOn }
+    details: { count: paymentCount, outcome, settledOn }
   }),
   target: { screen: 'reconciliation' },
   async recheck(call, request) {

@@ -32,10 +32,10 @@ export const settlementRequests = requestsOfKind<LockedRequest>({
   subject: 'SETTLEMENT',
   what: ({ kept, settlement }) =>
     `to settle ${kept.referenceNo} of ${kept.companyName}, ${withCurrency(kept.amount)}: ${outcomeNames[settlement]}`,
-  event: ({ changeId, kept, settlement }) => ({
+  event: ({ kept, settlement }) => ({
     name: kept.companyName,
     ...{ referenceNo: kept.referenceNo, accountCode: kept.companyCode, amount: kept.amount },
-    details: { changeId, keptBackId: kept.keptBackId, settlement }
+    details: { keptBackId: kept.keptBackId, settlement }
   }),
   target: { screen: 'reconciliation' },
   apply: (call, request) => settle(call, request.kept, request),

@@ -17,9 +17,9 @@ export const replacementRequests = requestsOfKind<EInvoiceReplacement>({
   subject: 'E-INVOICE REPLACEMENT',
   what: ({ transactionNo, companyName, companyCode, numberBefore, numberAfter }) =>
     `to replace the e-invoice number of ${transactionNo}, ${companyName} (${companyCode}): ${numberBefore} by ${numberAfter}`,
-  event: ({ changeId, batchNo, payoutCycleName, transactionNo, numberBefore, numberAfter }) => ({
+  event: ({ batchNo, payoutCycleName, transactionNo, numberBefore, numberAfter }) => ({
     ...{ name: payoutCycleName, batchNo },
-    details: { changeId, transactionNo, before: numberBefore, after: numberAfter }
+    details: { transactionNo, before: numberBefore, after: numberAfter }
   }),
   target: ({ batchNo }) => ({ screen: 'cycle', batchNo }),
   apply,

@@ -22,7 +22,7 @@ export const rightsRequests = requestsOfKind<RightsChange>({
   subject: ({ kind }) => kind,
   what: ({ kind, subject }) => `to ${kind.toLowerCase()} ${subject}`,
   how: ({ before, after }) => `: ${differenceInWords(rightsDifference(menuBy(before), menuBy(after)))}`,
-  event: ({ changeId, subject }) => ({ name: subject, details: { changeId } }),
+  event: ({ subject }) => ({ name: subject }),
   target: { screen: 'users' },
   recheck: async ({ tx }, change) =>
     areSame(await rightsOf(tx, change), change.before) ? change : refuseChanged(change),

@@ -36,7 +36,7 @@ export const webhookRequests = requestsOfKind<WebhookChange & { fourEyes: boolea
   subject: 'CHANGE OF WEBHOOK',
   what: ({ before, after }) => `${before ? 'to change' : 'to add'} the webhook ${after.name}`,
   how: ({ before, after }) => `. ${before ? `Before: ${inWords(before)}. After: ` : ''}${inWords(after)}`,
-  event: ({ changeId, before, after }) => ({ name: after.name, details: { changeId, before, after } }),
+  event: ({ before, after }) => ({ name: after.name, details: { before, after } }),
   target: { screen: 'systems' },
   async recheck({ tx }, request) {
     const { endpointId, before, after } = request

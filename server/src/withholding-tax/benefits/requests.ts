@@ -57,9 +57,9 @@ export const benefitRequests = requestsOfKind<BenefitRequest>({
   subject: 'BENEFITS',
   what: (request) =>
     `to ${request.action === 'ADD' ? 'add' : 'remove'} ${inWords(request)} ${request.action === 'ADD' ? 'to' : 'from'} the register`,
-  event: ({ changeId, action, fileName, count, cost }) => ({
+  event: ({ action, fileName, count, cost }) => ({
     amount: cost,
-    details: { changeId, action, fileName, count }
+    details: { action, fileName, count }
   }),
   target: { screen: 'benefits' },
   meanwhile: 'The register changes once a second person approves it.',

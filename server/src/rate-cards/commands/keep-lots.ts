@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import type { VersionInForce } from '../evaluation/compiled-rules.ts'
+import { earningsByIds } from '../evaluation/earned-rows.ts'
+import { inHashTables } from '../evaluation/lots.ts'
 import '../tables.ts'
 
-/** Where fewer rows are alike, keeping lots would cost a check more than gathering them costs a simulation. */
-const fewestAlike = 20
+/** Where fewer rows are alike, keeping lots costs a check more than a tenth. */
+const fewestAlike = 10
 
 /**
  * Keeps the lots of an evaluated cycle with what each component gave them, if one version judged all of its rows: a
@@ -31,20 +33,22 @@ export async function keepLots(tx: Tx, batchNo: number, versions: readonly Versi
   await sql`
     insert into checked_orders (batch_no, lot, ids, places)
     select ${batchNo}::integer, lot, ids, places from rate_ordered`.execute(tx)
-  await sql`
+  await inHashTables(tx, () =>
+    sql`
     insert into checked_earnings (batch_no, lot, component, giving_count, capped_count, earned, ids)
     with said as (
       select lot, component, sum(row_count) as said_count, sum(row_count) filter (where earned <> 0) as giving_count,
         sum(row_count) filter (where not is_clawback and earned <> bounded) as capped_count,
         sum(earned * row_count) as earned
       from rate_earnings join rate_components using (component) where side >= 0 group by lot, component
+    ), partly as (
+      select lot, component from said join rate_lots using (lot) where said_count < row_count
     ), own as (
-      select lot, component, array_agg(id) as ids
-      from rate_earnings cross join unnest(ids) as id
-      where (lot, component) in (
-        select lot, component from said join rate_lots using (lot) where said_count < row_count)
+      select lot, component, array_agg(row.id) as ids
+      from partly join ${earningsByIds} as earning using (lot, component) cross join unnest(ids) as row (id)
       group by lot, component
     )
     select ${batchNo}::integer, lot, name, coalesce(giving_count, 0), coalesce(capped_count, 0), earned, ids
     from said join rate_components using (component) left join own using (lot, component)`.execute(tx)
+  )
 }

@@ -2,11 +2,12 @@ import { firstDay, lastDay } from '@payouts/contract/page'
 import type { Card } from '@payouts/contract/rate-cards/card'
 import { readCard } from '@payouts/contract/rate-cards/read-card'
 import type { RateRule } from '@payouts/contract/rate-cards/schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { sameComponents } from '../evaluation/changed-components.ts'
 import { checkedOrder, findUncounted, findUncountedEarnings, takeCheckedLots } from '../evaluation/checked-lots.ts'
+import { earningsByIds } from '../evaluation/earned-rows.ts'
 import { evaluateCycle } from '../evaluation/evaluate.ts'
 import { everyRow, gatherLots, inHashTables, rowsOfLots } from '../evaluation/lots.ts'
 import { keepCheck } from './check-cycle.ts'
@@ -33,8 +34,9 @@ export async function simulateNextCycle(tx: Tx, simulationId: number): Promise<b
   await findUncounted(tx, cycle)
   await findUncountedEarnings(tx, batchNo)
   await evaluateCycle(tx, cycle, { versions }, judging ? takeCheckedLots : gatherLots)
-  await gatherSimulated(tx, batchNo, same)
-  await keepSums(tx, { simulationId, batchNo })
+  const checked = checkedEarnings(batchNo, same)
+  await gatherSimulated(tx, batchNo, checked)
+  await keepSums(tx, { simulationId, batchNo }, checked)
   await keepComponents(tx, { simulationId, batchNo }, card)
   await sql`
     update rate_simulations set cycles_done = cycles_done + 1 where simulation_id = ${simulationId}`.execute(tx)
@@ -62,52 +64,53 @@ async function cardOfKeptLots(tx: Tx, batchNo: number): Promise<Card | undefined
   return rows[0] && readCard(rows[0].rules).card
 }
 
-/**
- * What each component gives the counted rows of each lot, worked out or as the check kept it: `rate_simulated`. Of rows
- * for which only some of a lot have a rule `rate_said_apart` names them.
- */
-async function gatherSimulated(tx: Tx, batchNo: number, same: ReturnType<typeof sameComponents>): Promise<void> {
-  const checked = sql`checked_earnings as checked join jsonb_to_recordset(${JSON.stringify(same)}::jsonb)
+/** What the check of a cycle kept of components that are the `same`, by the names that they have in the version. */
+const checkedEarnings = (batchNo: number, same: ReturnType<typeof sameComponents>) => sql`
+  checked_earnings as checked join jsonb_to_recordset(${JSON.stringify(same)}::jsonb)
     as same (name text, "nameInOther" text) on same."nameInOther" = checked.component and checked.batch_no = ${batchNo}`
+
+/** What each component gives the counted rows of each lot, worked out or as the check kept it: `rate_simulated`. */
+async function gatherSimulated(tx: Tx, batchNo: number, checked: RawBuilder<unknown>): Promise<void> {
   await inHashTables(tx, () =>
     sql`
     create temporary table rate_simulated on commit drop as
     select lot, name as component, coalesce(sum(counted_count) filter (where earned <> 0), 0) as giving_count,
       coalesce(sum(counted_count) filter (where not is_clawback and earned <> bounded), 0) as capped_count,
-      sum(earned * counted_count) as amount, bool_or(ids is null) as is_whole
+      sum(earned * counted_count) as amount, sum(row_count) as said_count
     from rate_earnings join rate_components using (component) group by lot, name
     union all
     select lot, same.name, giving_count - coalesce(giving, 0), capped_count - coalesce(capped, 0),
-      checked.earned - coalesce(left_out.earned, 0), ids is null
-    from ${checked} left join (
+      checked.earned - coalesce(left_out.earned, 0), case when ids is null then row_count else cardinality(ids) end
+    from ${checked} join rate_lots using (lot) left join (
       select lot.lot, component, count(*) filter (where earned <> 0) as giving,
         count(*) filter (where kind = 'EARN' and earned <> bounded) as capped, sum(earned) as earned
       from ${rowsOfLots({ batchNo, rows: sql`rate_uncounted` })} join rate_uncounted_earnings using (id)
       group by lot.lot, component
     ) as left_out using (lot, component)`.execute(tx)
   )
-  await sql`
-    create temporary table rate_said_apart on commit drop as
-    select lot, ids from rate_earnings where ids is not null
-    union all
-    select lot, ids from ${checked} where ids is not null`.execute(tx)
 }
 
-async function keepSums(tx: Tx, { simulationId, batchNo }: Tried): Promise<void> {
+async function keepSums(tx: Tx, { simulationId, batchNo }: Tried, checked: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into rate_simulation_sums (simulation_id, batch_no, transaction_type, plan_name, company_id, row_count,
       silent_count, given, simulated)
     with said as (
-      select lot, sum(amount) as amount, bool_or(is_whole) as is_whole from rate_simulated group by lot
-    ), apart as (
+      select lot, sum(amount) as amount, max(said_count) as said_count from rate_simulated group by lot
+    ), partly as materialized (
       -- Of these lots each row has components of its own, or none.
-      select lot, count(distinct id) as spoken_count
-      from rate_said_apart join said using (lot) cross join unnest(ids) as id
-      where not is_whole and id not in (select id from rate_uncounted)
+      select lot from said join rate_lots using (lot) where said_count < row_count
+    ), apart as (
+      select lot, count(distinct row.id) as spoken_count
+      from (
+        select lot, ids from ${earningsByIds} as earning
+        union all
+        select lot, ids from ${checked}
+      ) as spoken join partly using (lot) cross join unnest(ids) as row (id)
+      where row.id not in (select id from rate_uncounted)
       group by lot
     )
     select ${simulationId}::bigint, ${batchNo}::integer, transaction_type, plan_name, company_id, sum(counted_count),
-      sum(case when is_whole then 0 else counted_count - coalesce(spoken_count, 0) end), sum(given),
+      sum(case when said_count = row_count then 0 else counted_count - coalesce(spoken_count, 0) end), sum(given),
       coalesce(sum(amount), 0)
     from rate_lots left join said using (lot) left join apart using (lot)
     where counted_count > 0

@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type CycleRows, everyRow, inHashTables, rowsOfLots } from './lots.ts'
 
+/** `rate_earnings` with the `ids` of their rows; null for all rows of a lot. */
+export const earningsByIds: RawBuilder<unknown> = sql`(
+  select earning.*, case when id is not null then array[id] when until is not null then ordered.ids[after + 1:until] end as ids
+  from rate_earnings as earning left join rate_ordered as ordered using (lot))`
+
 /**
  * Puts together what the components make of each row of an evaluated cycle, into `rate_said`: once for a lot whose rows
  * are all alike, and by row, with its `id`, for other lots. `columns` are aggregates over `rate_earnings`.
@@ -17,18 +22,18 @@ export async function gatherEarnings(
     sql`
     create temporary table rate_said on commit drop as
     with apart as materialized (
-      select distinct lot from rate_earnings where ids is not null
+      select distinct lot from rate_earnings where until is not null or id is not null
     )
     select lot, null::bigint as id, ${columns}
     from rate_earnings join rate_components using (component) where lot not in (select lot from apart) group by lot
     union all
     select lot, id, ${columns}
     from (
-      select lot, id, ${kept} from rate_earnings cross join unnest(ids) as id
+      select lot, row.id, ${kept} from ${earningsByIds} as earning cross join unnest(ids) as row (id)
       union all
       select lot.lot, row.id, ${kept}
       from rate_earnings as earning join apart using (lot) join (${rowsOfLots(everyRow(cycle), lots)}) on lot.lot = earning.lot
-      where earning.ids is null
+      where earning.until is null and earning.id is null
     ) as earning join rate_components using (component) group by lot, id`.execute(tx)
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
-import { type EveryCycleRows, orderDays } from './lots.ts'
-import { givenUntil, inOrder, partAmount, roundedParts, withinCap } from './within-cap.ts'
+import { countedIn, type EveryCycleRows, orderDays } from './lots.ts'
+import { inOrder, partAmount, roundedParts } from './within-cap.ts'
 
 /** A part of what a unit earns, as `KeptEarning` has it: the rule's row and the amount that it was taken of. */
 const partText = sql`'[' || rule.rule_row || ',"' || part.base || '"]'`
@@ -23,7 +23,7 @@ export async function findResults(tx: Tx): Promise<void> {
       from rate_parts as part join rate_rules as rule using (component, code) where rule.is_split
       group by part.unit
     )
-    select unit, lot, component, ids, places, row_count, counted_count, version_id, parts, rounded,
+    select unit, lot, component, after, until, id, row_count, counted_count, version_id, parts, rounded,
       least(greatest(rounded, row_min), row_max) as bounded
     from result join rate_units using (unit)`.execute(tx)
 }
@@ -52,52 +52,64 @@ async function findCappedDays(tx: Tx): Promise<void> {
   await sql`analyze rate_capped_days`.execute(tx)
 }
 
-/** The rows of days on which a dealer may reach a cap, with what each of them is below it: `rate_capped_rows`. */
-async function findCappedRows(tx: Tx, cycle: EveryCycleRows): Promise<void> {
+/** Where a dealer reaches the cap of a component, with the `rest` that this row earns: `rate_crossings`. */
+async function findCrossings(tx: Tx, cycle: EveryCycleRows): Promise<void> {
   await orderDays(tx, cycle, sql`select company_id, transaction_date from rate_capped_days where reach = 'CROSSED'`)
   await sql`
-    create temporary table rate_capped_rows on commit drop as
-    with crossed as (
-      select unit, component, company_id, transaction_date, cap, given_before, bounded, id, place,
-        uncounted is null or id <> all(uncounted) as is_counted
+    create temporary table rate_crossings on commit drop as
+    with run as (
+      select component, company_id, transaction_date, cap, place, bounded, given_before + sum(bounded) over (partition by
+        component, company_id, transaction_date order by place rows unbounded preceding) as given
       from rate_results as result join rate_lots using (lot)
-        join rate_capped_days using (component, company_id, transaction_date) join rate_ordered as ordered using (lot)
-        cross join unnest(coalesce(result.ids, ordered.ids), coalesce(result.places, ordered.places)) as row (id, place)
+        join rate_capped_days using (component, company_id, transaction_date) join rate_ordered using (lot)
+        cross join unnest(places[coalesce(after, 0) + 1:coalesce(until, result.row_count)]) as place
       where reach = 'CROSSED'
-    ), reached as (
-      select *, given_before
-        + ${givenUntil(sql`component, company_id, transaction_date`, sql`place`)} as given
-      from crossed
     )
-    select unit, id, is_counted, ${withinCap(sql`component, company_id`, sql`transaction_date, place`)} as earned
-    from reached`.execute(tx)
+    select distinct on (component, company_id) component, company_id, transaction_date as crossed_on, place,
+      cap - given + bounded as rest
+    from run where given >= cap order by component, company_id, transaction_date, place`.execute(tx)
 }
 
-/** Gives no more than the cap or the original has left: `rate_earnings`, of all rows of a lot, or of those with `ids`. */
+/**
+ * Gives no more than the cap or the original has left: `rate_earnings`, of all rows of a lot, of those `after` and `until`
+ * which it has them in order, or of a clawback with its `id`. Rows earn in full until the cap is reached, and nothing then.
+ */
 export async function sumEarnings(tx: Tx, cycle: EveryCycleRows): Promise<void> {
   await findCappedDays(tx)
-  await findCappedRows(tx, cycle)
+  await findCrossings(tx, cycle)
   const ofResult = sql`result.component, version_id, parts, rounded, bounded`
   await sql`
     create temporary table rate_earnings on commit drop as
-    select lot, ids, row_count, counted_count, ${ofResult}, bounded as earned
+    select lot, after, until, id, row_count, counted_count, ${ofResult}, bounded as earned
     from rate_results as result join rate_components using (component) where cap is null and not is_clawback
     union all
-    select lot, ids, result.row_count, result.counted_count, ${ofResult}, case when reach = 'OVER' then 0 else bounded end
+    select lot, after, until, id, result.row_count, result.counted_count, ${ofResult},
+      case when reach = 'OVER' then 0 else bounded end
     from rate_results as result join rate_lots using (lot)
       join rate_capped_days using (component, company_id, transaction_date)
     where reach <> 'CROSSED'
     union all
-    select lot, capped.ids, capped.row_count, capped.counted_count, ${ofResult}, earned
+    select lot, part.after, part.until, null, part.until - part.after, ${countedIn(sql`part.after`, sql`part.until`)},
+      ${ofResult}, part.earned
     from (
-      select unit, earned, array_agg(id) as ids, count(*) as row_count, count(*) filter (where is_counted) as counted_count
-      from rate_capped_rows group by unit, earned
-    ) as capped join rate_results as result using (unit)
+      select result.*, ids, uncounted, rest, below,
+        below + case when crossed_on = transaction_date and places[below + 1] = place then 1 else 0 end as reached
+      from rate_results as result join rate_lots using (lot)
+        join rate_capped_days using (component, company_id, transaction_date) join rate_ordered using (lot)
+        left join rate_crossings using (component, company_id)
+        cross join lateral (select case when transaction_date > crossed_on then 0
+          when transaction_date = crossed_on then width_bucket(place - 1, places) else cardinality(ids) end as below
+        ) as row
+      where reach = 'CROSSED'
+    ) as result cross join lateral (values (coalesce(after, 0), least(until, below), bounded),
+      (greatest(after, below), least(until, reached), rest),
+      (greatest(after, reached), coalesce(until, cardinality(ids)), 0)) as part (after, until, earned)
+    where part.after < part.until
     union all
-    select result.lot, ids, row_count, counted_count, ${ofResult}, -least(bounded, greatest(0, left_of_it
+    select result.lot, null, null, id, row_count, counted_count, ${ofResult}, -least(bounded, greatest(0, left_of_it
         - sum(bounded) over (partition by original_batch, original_id, side < 0 order by ${inOrder}, result.component
           rows unbounded preceding) + bounded))
-    from rate_results as result join rate_components using (component) join rate_clawbacks on id = ids[1]
+    from rate_results as result join rate_components using (component) join rate_clawbacks using (id)
       join rate_originals using (id)
     where is_clawback`.execute(tx)
 }

@@ -19,7 +19,7 @@ export type Judging = { versions: readonly VersionInForce[]; beside?: VersionInF
 /**
  * Works out what the rows of a cycle earn by the versions of its card, into the temporary table `rate_earnings`: for
  * each lot of rows that are alike and each component its parts, what they come to rounded, within bounds, and earned;
- * by `ids` where the rows of a lot may differ. All in sets; it ends with the transaction. `gather` makes the lots.
+ * for some of its rows where they may differ. All in sets; it ends with the transaction. `gather` makes the lots.
  */
 export async function evaluateCycle(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function evaluateCycle(
   const cycle = everyRow(cycleRows)
   await sql`
     drop table if exists rate_rules, rate_components, rate_lots, rate_fitting, rate_lot_hits, rate_days, rate_ordered,
-      rate_clawbacks, rate_slices, rate_places, rate_units, rate_originals, rate_parts, rate_results, rate_capped_days,
-      rate_capped_rows, rate_earnings, rate_said, rate_earned`.execute(tx)
+      rate_clawbacks, rate_runs, rate_units, rate_originals, rate_parts, rate_results, rate_capped_days, rate_crossings,
+      rate_earnings, rate_said, rate_earned`.execute(tx)
   await gather(tx, cycle)
   const rules = JSON.stringify(compiledRules(await withSides(tx, judging)))
   await sql`

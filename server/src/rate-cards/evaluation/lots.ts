@@ -71,6 +71,11 @@ export async function startOrder(tx: Tx): Promise<void> {
   )
 }
 
+/** How many of a lot's rows in order, after one and until another, are counted; in SQL, of its row of `rate_ordered`. */
+export const countedIn = (after: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  ${until} - ${after} - case when uncounted is null then 0 else (
+    select count(*) from unnest(ids[${after} + 1:${until}]) as id where id = any(uncounted)) end)::integer`
+
 /** Puts the rows of `days`, as `(company_id, transaction_date)`, in order, unless they are. */
 export async function orderDays(tx: Tx, cycle: EveryCycleRows, days: RawBuilder<unknown>): Promise<void> {
   const { batchNo, rows, counted, ordered } = cycle

@@ -341,7 +341,7 @@ async function simulated(tx: Tx, rules: readonly RateRule[]): Promise<unknown[]>
   const id = rows[0]?.id ?? 0
   await simulateNextCycle(tx, id)
   await sql`update rate_simulations set status = 'Done', ended_on = now() where simulation_id = ${id}`.execute(tx)
-  await sql`drop table rate_uncounted, rate_uncounted_earnings, rate_simulated, rate_said_apart`.execute(tx)
+  await sql`drop table rate_uncounted, rate_uncounted_earnings, rate_simulated`.execute(tx)
   const kept = await Promise.all([
     sql`select transaction_type, plan_name, company_id, row_count, silent_count, given, simulated
       from rate_simulation_sums where simulation_id = ${id} order by 1, 2, 3`.execute(tx),

@@ -1,43 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { stretchOf } from './days.ts'
-import { type EveryCycleRows, orderDays, rowsOfLots, startOrder } from './lots.ts'
+import { countedIn, type EveryCycleRows, orderDays, rowsOfLots, startOrder } from './lots.ts'
 
 /**
  * What earns alike by a component: `rate_units`. A lot is one unit as long as its rows cannot differ. They can on a day on
  * which the dealer passes the limit of a band that counts row by row: there the rows of a lot in one stretch are a unit,
- * with their `ids`, and a row that reaches from one stretch into others is one by itself. So is each clawback, which has
- * a sale of its own.
+ * `after` and `until` in the lot's order, and a row that reaches from one stretch into others is one by itself. So is each
+ * clawback, with its `id`, as it has a sale of its own.
  */
 export async function findUnits(tx: Tx, cycle: EveryCycleRows): Promise<void> {
   await startOrder(tx)
   await orderDays(tx, cycle, sql`select company_id, transaction_date from rate_days where stretch is null`)
   await findClawbacks(tx, cycle)
-  await sliceLots(tx)
-  await placeRows(tx)
+  await findRunsOfCounts(tx)
+  await findRunsOfAmounts(tx)
+  const isWhole = sql`null::integer as after, null::integer as until`
   const noReach = sql`null::bigint as low, null::bigint as high, null::integer as last`
   await sql`
     create temporary table rate_units on commit drop as
     select row_number() over ()::integer as unit, part.*
     from (
-      select hit.lot, component, null::bigint[] as ids, null::integer[] as places, row_count, counted_count, code,
-        day.stretch, ${noReach}
+      select hit.lot, component, ${isWhole}, null::bigint as id, row_count, counted_count, code, day.stretch, ${noReach}
       from rate_lot_hits as hit join rate_components using (component) join rate_lots as lot using (lot)
         left join rate_days as day using (component, company_id, transaction_date)
       where not is_clawback and (measure is null or day.stretch is not null)
       union all
-      select lot, component, ids, places, cardinality(ids), cardinality(ids) - case when uncounted is null then 0
-        else (select count(*) from unnest(uncounted) as id where id = any(ids)) end, null, stretch, ${noReach}
-      from rate_slices
+      select lot, component, after, until, null, until - after, ${countedIn(sql`after`, sql`until`)}, null, stretch, low,
+        high, last
+      from (
+        select lot, component, width_bucket(run.after, places) as after, width_bucket(run.until, places) as until, stretch,
+          low, high, last, ids, uncounted
+        from rate_runs as run join rate_lots using (company_id, transaction_date)
+          join rate_lot_hits using (component, lot) join rate_ordered using (lot)
+        where run.split_lot is null or run.split_lot = lot
+      ) as slice where after < until
       union all
-      select lot, component, array_agg(id), array_agg(place), count(*), count(*) filter (where is_counted), null, first,
-        ${noReach}
-      from rate_places where first = last group by lot, component, first
-      union all
-      select lot, component, array[id], array[place], 1, is_counted::integer, null, first, low, high, last
-      from rate_places where first < last
-      union all
-      select lot, component, array[id], null, 1, is_counted::integer, null, null, ${noReach}
+      select lot, component, ${isWhole}, id, 1, is_counted::integer, null, null, ${noReach}
       from rate_lot_hits join rate_components using (component) join rate_clawbacks using (lot) where is_clawback
     ) as part`.execute(tx)
 }
@@ -57,14 +56,14 @@ async function findClawbacks(tx: Tx, cycle: EveryCycleRows): Promise<void> {
 }
 
 /**
- * The rows of each lot in each stretch of a band that counts rows: `rate_slices`. They follow each other in the lot, so
- * that looking for the places at which stretches begin takes less than placing each row.
+ * The places of a dealer's day, `after` one and `until` another, that are in one stretch of a component's bands:
+ * `rate_runs`; here of those that count rows. Finding where stretches begin takes less than placing each row.
  */
-async function sliceLots(tx: Tx): Promise<void> {
+async function findRunsOfCounts(tx: Tx): Promise<void> {
   const placeOf = (nth: RawBuilder<unknown>) =>
     sql`coalesce(case when own = row_count then ${nth} else hit_places[${nth}] end, 0)::integer`
   await sql`
-    create temporary table rate_slices on commit drop as
+    create temporary table rate_runs on commit drop as
     with day as materialized (
       select component, company_id, transaction_date, before, own, limits, sum(row_count) as row_count
       from rate_days join rate_components using (component) join rate_lots using (company_id, transaction_date)
@@ -75,40 +74,45 @@ async function sliceLots(tx: Tx): Promise<void> {
       from day join rate_lots using (company_id, transaction_date) join rate_lot_hits using (component, lot)
         join rate_ordered using (lot) cross join unnest(places) as place
       where own < day.row_count group by component, company_id, transaction_date
-    ), stretch as materialized (
-      select component, company_id, transaction_date, at as stretch,
-        ${placeOf(sql`greatest(limits[at] - before - 1, 0)`)} as after,
-        ${placeOf(sql`least(limits[at + 1] - before - 1, own)`)} as until
-      from day left join partly_hit using (component, company_id, transaction_date)
-        cross join generate_series(${stretchOf(sql`before + 1`)}, ${stretchOf(sql`before + own`)}) as at
-    ), slice as (
-      select lot, component, stretch, ids, places, uncounted, width_bucket(after, places) as after,
-        width_bucket(until, places) as until
-      from stretch join rate_lots using (company_id, transaction_date) join rate_lot_hits using (component, lot)
-        join rate_ordered using (lot)
     )
-    select lot, component, stretch, ids[after + 1:until] as ids, places[after + 1:until] as places, uncounted
-    from slice where after < until`.execute(tx)
+    select component, company_id, transaction_date, at as stretch,
+      ${placeOf(sql`greatest(limits[at] - before - 1, 0)`)} as after,
+      ${placeOf(sql`least(limits[at + 1] - before - 1, own)`)} as until,
+      null::integer as split_lot, null::bigint as low, null::bigint as high, null::integer as last
+    from day left join partly_hit using (component, company_id, transaction_date)
+      cross join generate_series(${stretchOf(sql`before + 1`)}, ${stretchOf(sql`before + own`)}) as at`.execute(tx)
 }
 
-/** From which stretch of a band of amounts to which each row reaches: `rate_places`. A row has several where bands split it. */
-async function placeRows(tx: Tx): Promise<void> {
+/**
+ * Of bands of amounts: a run begins with a day, at a limit on which the rows before it end, and behind each row that a
+ * limit splits. Such a row is by itself, with the amounts and stretches from which to which it reaches.
+ */
+async function findRunsOfAmounts(tx: Tx): Promise<void> {
   await sql`
-    create temporary table rate_places on commit drop as
+    insert into rate_runs
     with run as (
-      select lot, component, id, place, uncounted is null or id <> all(uncounted) as is_counted,
-        case when is_split then sen else 0 end as size, before + sum(sen) over (partition by component, company_id,
-          transaction_date order by place rows unbounded preceding)::bigint as high
+      select component, company_id, transaction_date, lot, place, sen, before, before + sum(sen) over (partition by
+        component, company_id, transaction_date order by place rows unbounded preceding)::bigint as given
       from rate_lot_hits join rate_components using (component) join rate_lots using (lot)
         join rate_days using (component, company_id, transaction_date) join rate_ordered using (lot)
-        cross join unnest(ids, places) as row (id, place)
+        cross join unnest(places) as place
       where stretch is null and measure = 'AMOUNT'
     ), reach as (
-      select lot, component, id, place, is_counted, least(high, high - size) as low, greatest(high, high - size) as high
-      from run
+      select run.*, limits, least(given, given - sen) as low, greatest(given, given - sen) as high,
+        ${stretchOf(sql`least(given, given - sen)`)} as first,
+        -- What ends at a limit does not reach beyond it.
+        ${stretchOf(sql`greatest(given, given - sen) - 1`)} as last
+      from run join rate_components using (component) offset 0
+    ), beginning as (
+      select *, lead(place - 1, 1, 2147483647)
+        over (partition by component, company_id, transaction_date order by place) as until
+      from reach
+      where first < last or given - sen in (before, limits[first], limits[last + 1])
     )
-    select lot, component, id, place, is_counted, low, high, ${stretchOf(sql`low`)} as first,
-      -- What ends at a limit does not reach beyond it.
-      ${stretchOf(sql`high`)} - case when low < high and limits[${stretchOf(sql`high`)}] = high then 1 else 0 end as last
-    from reach join rate_components using (component)`.execute(tx)
+    select component, company_id, transaction_date, first, place - 1, place, lot, low, high, last
+    from beginning where first < last
+    union all
+    select component, company_id, transaction_date, case when first < last then ${stretchOf(sql`given`)} else first end,
+      case when first < last then place else place - 1 end, until, null, null, null, null
+    from beginning`.execute(tx)
 }

@@ -12,11 +12,11 @@ export const partAmount: RawBuilder<string> = sql`(rule.fixed + rule.rate * part
 export const roundedParts: RawBuilder<string> = sql`round(sum(${partAmount}), 2)`
 
 /** A row's `bounded` together with that of all rows before it. */
-export const givenUntil = (partition: RawBuilder<unknown>, order = inOrder): RawBuilder<string> =>
-  sql`sum(bounded) over (partition by ${partition} order by ${order} rows unbounded preceding)`
+export const givenUntil = (partition: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`sum(bounded) over (partition by ${partition} order by ${inOrder} rows unbounded preceding)`
 
 /** What a row earns below the cap: `given` is what it and the rows before it come to without one. */
-export const withinCap = (partition: RawBuilder<unknown>, order = inOrder): RawBuilder<string> => sql`case
-  when max(given) over (partition by ${partition} order by ${order}
+export const withinCap = (partition: RawBuilder<unknown>): RawBuilder<string> => sql`case
+  when max(given) over (partition by ${partition} order by ${inOrder}
     rows between unbounded preceding and 1 preceding) >= cap then 0
   else least(bounded, cap - given + bounded) end`

@@ -146,7 +146,8 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
 }
 
 /**
- * Supplies a dealer's e-invoice numbers for its transactions; refused for one that has another number, in any cycle.
+ * Supplies a dealer's e-invoice numbers for its transactions; refused for one that has another number, in any cycle. They
+ * are posted at once, but not before their cycle.
  */
 export function takeInvoices(model: HoldModel, companyId: number, transactionNos: ReadonlySet<string>): void {
   const everyLine = model.cycles.flatMap(({ lines }) => lines).filter((line) => line.companyId === companyId)
@@ -157,7 +158,7 @@ export function takeInvoices(model: HoldModel, companyId: number, transactionNos
     )
     const waiting = named.filter(({ holdType }) => holdType === holdTypes.eInvoiceMissing)
     for (const line of named) Object.assign(line, { owesInvoice: false, hasInvoice: true })
-    for (const line of waiting) letGo(cycle, line, model.today)
+    for (const line of waiting) letGo(cycle, line, Math.max(model.today, cycle.approvedFor))
     if (waiting.length > 0) settle(cycle)
   }
 }

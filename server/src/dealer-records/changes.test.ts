@@ -7,6 +7,7 @@ import { startTestApp, type TestSession } from '#test/app/app.ts'
 import { prepared, useTestApp } from '#test/app/hooks.ts'
 import { anOutsider } from '#test/builders/builders.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 
 const { getDealerRecord, getDealerChanges, changeDealerRecord, changeNewAccountWait } = dealerRecordEndpoints
 const { approveDealerChanges, refuseDealerChanges, withdrawDealerChange } = dealerRecordEndpoints
@@ -231,6 +232,15 @@ test('how long payouts wait takes two people, too', async () => {
   ])
   await app.call(giver, approveDealerChanges, { changeIds: [changeId] })
   expect((await read(requester)).waitDays).toBe(5)
+  // Somebody requests what is approved at the same moment.
+  const { db } = app.database
+  const { refused } = await db.transaction().execute(async (tx) => {
+    await sql`update dealer_settings set new_account_wait_days = 7`.execute(tx)
+    const waiting = app.refusal(requester, changeNewAccountWait, { days: 7, reason: 'A week' })
+    await untilWaiting(db, 1)
+    return { refused: waiting }
+  })
+  expect((await refused).displayErrorMessage).toContain('same data as before')
 })
 
 test('users who may not read whole account numbers see four digits, a company’s user only of its own', async () => {

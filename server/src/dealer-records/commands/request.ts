@@ -122,6 +122,8 @@ export const changeWaitBy =
   (followDuty: FollowDuty) =>
   async (call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> => {
     const { tx, input } = call
+    // The second of two concurrent requests, and one that meets an approval, waits here and finds the first.
+    await sql`select from dealer_settings for update`.execute(tx)
     const days = await newAccountWaitDays(tx)
     if (days === input.days) return refuse('refusedByRule', sameAsBefore)
     if (await isWaiting(call, null)) return refuse('refusedByRule', alreadyPending)
@@ -151,8 +153,6 @@ async function submit(
   return changeRequests(followDuty).submit(call, changeId)
 }
 
-/** One request at a time: the lock makes a second wait for the first, of the setting too. */
-async function isWaiting({ tx }: Pick<WriteCall<unknown>, 'tx'>, companyId: number | null): Promise<boolean> {
-  if (companyId === null) await sql`select from dealer_settings for update`.execute(tx)
-  return dealerChanges.isPending(tx, sql`company_id is not distinct from ${companyId}::integer`)
-}
+/** One request at a time: the dealer, or the setting, is locked. */
+const isWaiting = ({ tx }: Pick<WriteCall<unknown>, 'tx'>, companyId: number | null): Promise<boolean> =>
+  dealerChanges.isPending(tx, sql`company_id is not distinct from ${companyId}::integer`)

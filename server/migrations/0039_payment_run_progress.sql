@@ -24,7 +24,7 @@ begin
     select run_id, status, amount, -1 from departed
   ) as moved
   where run_id is not null
-  group by 1, 2 having sum(step) <> 0 order by 1, 2
+  group by 1, 2 having sum(step) <> 0 or sum(step * amount) <> 0 order by 1, 2
   on conflict (run_id, status) do update set
     payment_count = kept.payment_count + excluded.payment_count, amount = kept.amount + excluded.amount;
   perform set_config('payouts.keeps_totals', 'off', true);

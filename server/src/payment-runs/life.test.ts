@@ -138,7 +138,7 @@ describe('a payment run', () => {
       return progress
     }
     expect(await progressOf()).toEqual([{ status: 'IN FILE', count: 3, total: '1000350.56' }])
-    const [first = '', second = ''] = references()
+    const [first = '', second = '', third = ''] = references()
     await answered(app.database.db, app.clock, [
       { referenceNo: first, status: 'SETTLED' },
       { referenceNo: second, status: 'REJECTED' }
@@ -147,6 +147,16 @@ describe('a payment run', () => {
       { status: 'IN FILE', count: 1, total: '1000000.01' },
       { status: 'REJECTED', count: 1, total: '250.55' },
       { status: 'SETTLED', count: 1, total: '100.00' }
+    ])
+    // One leaves a status as another comes to it.
+    await answered(app.database.db, app.clock, [
+      { referenceNo: first, status: 'RETURNED' },
+      { referenceNo: third, status: 'SETTLED' }
+    ])
+    expect(await progressOf()).toEqual([
+      { status: 'REJECTED', count: 1, total: '250.55' },
+      { status: 'RETURNED', count: 1, total: '100.00' },
+      { status: 'SETTLED', count: 1, total: '1000000.01' }
     ])
     await expect(app.database.pool.query('delete from payment_run_progress')).rejects.toThrow('write')
     await expectBooksToAgree(app.database.db)

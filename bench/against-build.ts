@@ -5,10 +5,16 @@ import type { Benchmark, Measured, Size } from './benchmark.ts'
 
 /**
  * Measures a benchmark beside that of another build, turn by turn: each by its own code, of its own folder. Yields what
- * this build measures, and then each workload that both have, with the other build as its baseline.
+ * this build measures, and then each workload that both have, with the other build as its baseline. What the other
+ * build cannot do yet, or does by another benchmark, has nothing beside it.
  */
 export async function* againstBuild(benchmark: Benchmark, folder: string, size: Size): AsyncGenerator<Measured> {
   const other = await benchmarkOfBuild(folder, benchmark.name)
+  if (other === undefined) {
+    console.error(`The build in ${folder} has no benchmark ${benchmark.name}.`)
+    yield* benchmark.measure(size)
+    return
+  }
   const [ours, theirs]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < size.rounds; round += 1) {
     for await (const measured of other.measure({ ...size, rounds: 1 })) addTurns(theirs, measured)
@@ -31,8 +37,7 @@ function addTurns(all: Measured[], measured: Measured): void {
   else all.push(measured)
 }
 
-/** @throws Error where that build has no benchmark of the name */
-async function benchmarkOfBuild(folder: string, name: string): Promise<Benchmark> {
+async function benchmarkOfBuild(folder: string, name: string): Promise<Benchmark | undefined> {
   const workloads = resolve(folder, 'bench', 'workloads')
   for (const path of await readdir(workloads, { recursive: true })) {
     if (!path.endsWith('.ts')) continue
@@ -43,5 +48,5 @@ async function benchmarkOfBuild(folder: string, name: string): Promise<Benchmark
     const found = Object.values(exported).find((value) => value?.name === name && value.measure)
     if (found) return found
   }
-  throw new Error(`The build in ${folder} has no benchmark ${name}.`)
+  return undefined
 }

@@ -102,8 +102,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'This session has ended already.': 'Sesi ini sudah tamat.',
 
   // On the way to the server.
-  'You are not permitted to do this. An administrator can grant it to your role.':
-    'Anda tidak dibenarkan melakukan ini. Pentadbir boleh membenarkannya bagi peranan anda.',
+  'You are not permitted to do this. It needs the right {}; an administrator can add it to your role.':
+    'Anda tidak dibenarkan melakukan ini. Ia memerlukan hak {}; pentadbir boleh menambahkannya pada peranan anda.',
   'You are not signed in. Please sign in.': 'Anda belum log masuk. Sila log masuk.',
   'You have been signed out. Please sign in again.': 'Anda telah dilog keluar. Sila log masuk semula.',
   'Too many tries. Please wait {} minutes and try again.': 'Terlalu banyak cubaan. Sila tunggu {} minit dan cuba lagi.',

@@ -1,15 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Absence, AbsencesOfPerson } from '@payouts/contract/absences/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
 import './Absences.css'
@@ -29,7 +28,7 @@ export function AbsencePage() {
 function Absences({ search }: { search: AbsenceSearch }) {
   const { query, mayEnter } = useAbsences(search)
   const [entering, setEntering] = useState(false)
-  const { data, error } = query
+  const { data } = query
   const title = search.userId === undefined ? messages.title : messages.titleOf(data?.person.name ?? '…')
   return (
     <div className="page absences">
@@ -46,13 +45,7 @@ function Absences({ search }: { search: AbsenceSearch }) {
           )
         }
       />
-      {error && !data && (
-        <ErrorState
-          message={errorText(error)}
-          {...(!isTrouble(error, 'notPermitted') && { retry: () => void query.refetch() })}
-        />
-      )}
-      {!error && !data && <Skeleton height={220} radius={8} role="status" aria-label={messages.reading} />}
+      <QueryState query={query} height={220} label={messages.reading} />
       {data && <Lists data={data} mayEnd={mayEnter} search={search} />}
       <Dialog
         opened={entering}

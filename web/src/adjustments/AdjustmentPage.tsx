@@ -6,10 +6,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { showAlert } from '#client/dialogs/dialogs.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { AdjustmentDetails } from './AdjustmentDetails.tsx'
 import { useUpdate } from './api.ts'
@@ -32,7 +32,8 @@ export function AdjustmentPage() {
 
 function KnownAdjustment({ id }: { id: number }) {
   const navigate = useNavigate()
-  const { data: adjustment, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id })
+  const query = useCall(adjustmentEndpoints.getAdjustment, { id })
+  const { data: adjustment } = query
   const update = useUpdate()
   const { data: waiting } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, { adjustmentId: id })
   const changeWaits = waiting !== undefined && waiting.decisions.length > 0
@@ -52,8 +53,7 @@ function KnownAdjustment({ id }: { id: number }) {
         aside={adjustment && <StatusDot tone={adjustmentTone(adjustment.status)}>{adjustment.status}</StatusDot>}
         back={<BackLink to="/creditDebit">{messages.debitCredit}</BackLink>}
       />
-      {error && <ErrorState message={error.message} retry={() => refetch()} />}
-      {!error && !adjustment && <Skeleton height={420} maw={880} radius={12} />}
+      <QueryState query={query} waiting={<Skeleton height={420} maw={880} radius={12} />} />
       {changeWaits && <Alert color="orange">{messages.requests.changeWaitsHere}</Alert>}
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
       {adjustment && !adjustment.isEditable && (

@@ -3,8 +3,8 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { AdjustmentOutcome, type SavedOutcome, savedOutcome } from './AdjustmentOutcome.tsx'
 import { messages } from './messages.ts'
 import { NoAdjustment } from './NoAdjustment.tsx'
@@ -48,9 +48,10 @@ function Outcome({ id, outcomeOf }: OutcomeProps) {
 
 /** The address has only the adjustment's number; everything shown comes from the server. */
 function KnownOutcome({ id, outcomeOf }: OutcomeProps & { id: number }) {
-  const { data, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
+  const query = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
+  const { data, error } = query
   if (isTrouble(error, 'refusedByRule')) return <NoAdjustment />
-  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
-  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  if (!data)
+    return <QueryState query={query} waiting={<Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />} />
   return <AdjustmentOutcome adjustment={data} outcome={outcomeOf(data)} back="/creditDebit" />
 }

@@ -3,10 +3,10 @@ import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/reque
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { ReactNode } from 'react'
 import { useApprovals } from '#approvals/use-approvals.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ResultCard, type ResultLine } from '#layout/pages/ResultCard.tsx'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
@@ -21,9 +21,10 @@ type WaitingOutcomeProps = {
 /** An adjustment that waits for approval: nothing has been done. */
 export function WaitingOutcome({ decisionId, back, children }: WaitingOutcomeProps) {
   const { getAdjustmentDecisions } = adjustmentDecisionEndpoints
-  const { data, error, refetch } = useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' })
-  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
-  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  const query = useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' })
+  const { data } = query
+  if (!data)
+    return <QueryState query={query} waiting={<Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />} />
   const [decision] = data.decisions
   return decision ? <Waiting decision={decision} back={back} /> : children
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import { archiveEndpoints } from '@payouts/contract/archives/endpoints'
 import type { ArchiveRule, Archives, ArchiveWork } from '@payouts/contract/archives/schema'
 import { Suspense, useId, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { BooksTabs } from '#periods/BooksTabs.tsx'
@@ -11,7 +11,6 @@ import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText, instantText } from '#ui/texts/day-text.ts'
 import { ArchiveTable, NextTable } from './ArchiveTables.tsx'
 import { useMayRequestRule } from './api.ts'
@@ -39,8 +38,7 @@ export function ArchivesPage() {
       <AllWaiting kind={archiveRuleRequests} />
       {query.data?.work && <Work {...query.data.work} />}
       {query.data && <Contents {...query.data} />}
-      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.data && !query.error && <Skeleton height={420} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={420} label={messages.loading} />
     </ListFrame>
   )
 }

@@ -3,12 +3,12 @@ import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { useVerdicts } from '#requests/use-verdicts.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import '#list/ListScreen.css'
 import '#payment-runs/PaymentRuns.css'
@@ -54,8 +54,7 @@ export function BulkFilePage() {
         notes={change && <StandingOf change={change} />}
         actions={change && <BulkActions change={change} />}
       />
-      {query.error && !change && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !change && <Waiting />}
+      <QueryState query={{ ...query, data: change }} waiting={<Waiting />} />
       {change && (
         <>
           <Standing change={change} />

@@ -1,6 +1,5 @@
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useTierLimits } from './api.ts'
 import { GlobalLimitForm } from './GlobalLimitForm.tsx'
 import { messages } from './messages.ts'
@@ -19,8 +18,9 @@ export function GlobalLimitDialog({ opened, onClose, onDone }: GlobalLimitDialog
 }
 
 function GlobalLimits({ onDone }: { onDone: (message: string) => void }) {
-  const { data, error, refetch, isFetchedAfterMount } = useTierLimits()
-  if (error) return <ErrorState message={errorText(error)} retry={() => refetch()} />
-  if (!data || !isFetchedAfterMount) return <p role="status">{messages.loading}</p>
+  const query = useTierLimits()
+  const { data, isFetchedAfterMount } = query
+  if (!data || !isFetchedAfterMount)
+    return <QueryState query={query} waiting={<p role="status">{messages.loading}</p>} />
   return <GlobalLimitForm opened={data.cashOutLimitDetailList} onDone={onDone} />
 }

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { useId, useState } from 'react'
 import { download } from '#client/call.ts'
-import { errorText } from '#client/call-error.ts'
 import { showError } from '#client/dialogs/dialogs.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { saveFile } from '#client/save-file.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
@@ -15,7 +15,6 @@ import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { later } from '#ui/later.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { useMayRequestChart } from './api.ts'
 import { ChartTable } from './ChartTable.tsx'
@@ -33,8 +32,7 @@ export function ChartPage() {
       <BooksTabs current="accounts" />
       <AllWaiting kind={chartRequests} />
       {query.data && <Charts {...query.data} />}
-      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.data && !query.error && <Skeleton height={420} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={420} label={messages.loading} />
     </ListFrame>
   )
 }

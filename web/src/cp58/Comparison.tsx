@@ -1,20 +1,18 @@
-import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import { mostNamedDifferences, type YearComparison } from '@payouts/contract/cp58/schema'
 import { withCurrency } from '@payouts/contract/money'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Differences } from './Differences.tsx'
 import { messages } from './messages.ts'
 
 /** A year's figures beside postings, e-invoices and lists of withheld tax, with the dealers that differ. */
 export function Comparison({ year }: { year: number }) {
-  const { data, error, refetch } = useCall(cp58Endpoints.compareFormYear, { year })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} role="status" aria-label={messages.comparing} />
+  const query = useCall(cp58Endpoints.compareFormYear, { year })
+  const { data } = query
+  if (!data) return <QueryState query={query} height={200} label={messages.comparing} />
   return (
     <div className="stack-md">
       <Sums sums={data.sums} />

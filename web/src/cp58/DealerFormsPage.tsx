@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import type { DealerForms } from '@payouts/contract/cp58/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { FactList } from '#ui/texts/FactList.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { DealerFormActions } from './DealerFormActions.tsx'
@@ -27,11 +26,12 @@ const route = getRouteApi('/console/cp58/dealer')
 export function DealerFormsPage() {
   const { year, companyCode } = dealerFormsSearch.parse(route.useSearch())
   const isNamed = year !== undefined && companyCode !== undefined
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     cp58Endpoints.getDealerForms,
     { year: year ?? 0, companyCode: companyCode ?? '' },
     { enabled: isNamed }
   )
+  const { data, error } = query
   const isUnknown = isTrouble(error, 'refusedByRule')
   if (!isNamed || isUnknown)
     return (
@@ -55,8 +55,7 @@ export function DealerFormsPage() {
         aside={data && <StatusDot tone={toneOfForm(data.row.state)}>{data.row.state}</StatusDot>}
         actions={data && <DealerFormActions data={data} />}
       />
-      {!data && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={320} label={messages.loading} />
       {data && (
         <>
           <p className="dimmed">{messages.states[data.row.state]}</p>

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { cp58Endpoints } from '@payouts/contract/cp58/endpoints'
 import type { FormRow, YearOfForms } from '@payouts/contract/cp58/schema'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
@@ -11,7 +10,6 @@ import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { formColumns } from './columns.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -29,11 +27,12 @@ const pollEveryMs = 2_000
 /** The forms of a year: what they say, how far they are, and who has received them. */
 export function FormsPage() {
   const { year = latestYear() } = formsSearch.parse(route.useSearch())
-  const { data, error, refetch } = useCall(
+  const ofYear = useCall(
     cp58Endpoints.getFormYear,
     { year },
     { refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollEveryMs : false) }
   )
+  const { data, error } = ofYear
   const shown = data?.year === year ? data : undefined
   const list = useListState(formsList)
   const query = useCall(cp58Endpoints.getForms, { year, ...list.request })
@@ -59,8 +58,7 @@ export function FormsPage() {
       }
       tiles={(shown || !error) && <FormTiles data={shown} />}
     >
-      {!shown && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!shown && !error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={{ ...ofYear, data: shown }} height={320} label={messages.loading} />
       {shown && (
         <>
           <TabLinks label={messages.years} tabs={yearTabs(shown)} current={String(year)} />

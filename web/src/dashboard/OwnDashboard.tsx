@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { holdName, whatToDo } from '@payouts/contract/cycles/hold-advice'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { dashboardEndpoints, type OwnPayments } from '@payouts/contract/dashboard/endpoints'
@@ -9,7 +9,7 @@ import { setAsideForDealer } from '@payouts/contract/transactions/set-aside-of-d
 import { Link } from '@tanstack/react-router'
 import { FileText, Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import type { Session } from '#client/session/session.ts'
 import { useLanguage } from '#client/session/use-language.ts'
@@ -23,7 +23,6 @@ import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayOfInstant } from '#ui/texts/day-text.ts'
 import { unbroken } from '#ui/texts/unbroken.ts'
 import './OwnDashboard.css'
@@ -34,7 +33,8 @@ export function OwnDashboard({ session }: { session: Session }) {
   const { language, choose, isChanging } = useLanguage()
   const other: Language = language === 'en' ? 'ms' : 'en'
   const words = ownTexts(language)
-  const { data, error, refetch } = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
+  const query = useCall(dashboardEndpoints.getOwnPayments, {}, { staleTime: 0 })
+  const { data } = query
   const { open, subject, ...dialog } = useDialogAbout<Asking>()
   const mayReport = isGranted(session.menu, permission('Reports'))
   return (
@@ -65,8 +65,7 @@ export function OwnDashboard({ session }: { session: Session }) {
           </>
         }
       />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={360} radius={8} role="status" aria-label={words('waiting')} />}
+      <QueryState query={query} height={360} label={words('waiting')} />
       {data && (
         <>
           <Account payments={data} language={language} />

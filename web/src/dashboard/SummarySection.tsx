@@ -1,9 +1,8 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { Suspense } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { lazyNamed } from '#ui/lazy-named.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import './SummarySection.css'
@@ -13,8 +12,9 @@ const MonthsChart = lazyNamed(() => import('./MonthsChart.tsx'), 'MonthsChart')
 
 /** The cards, the two tiles and the twelve months. */
 export function SummarySection() {
-  const { data, error, refetch } = useCall(dashboardEndpoints.getCountHeader, {}, { faultsReplacePage: true })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  const query = useCall(dashboardEndpoints.getCountHeader, {}, { faultsReplacePage: true })
+  const { data, error } = query
+  if (error && !data) return <QueryFailure query={query} />
   return (
     <section className="stack summary-section" aria-label={messages.summary}>
       <SummaryCards header={data} />

@@ -2,13 +2,13 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { NextStep } from '#layout/pages/NextStep.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Dealer } from './Dealer.tsx'
 import './DealerPage.css'
 import { messages } from './messages.ts'
@@ -43,8 +43,7 @@ export function DealerPage() {
           action={<NextStep to="/dealers">{messages.toDealers}</NextStep>}
         />
       )}
-      {isNamed && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {isNamed && !query.error && <Waiting />}
+      {isNamed && <QueryState query={query} waiting={<Waiting />} />}
     </div>
   )
 }

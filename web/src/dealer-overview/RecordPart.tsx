@@ -3,7 +3,7 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import { missingForEInvoice } from '@payouts/contract/dealers/e-invoice-data'
 import { recordLabels } from '@payouts/contract/dealers/record-labels'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { type ReadRecord, useDealerRights } from '#dealer-records/api.ts'
@@ -13,7 +13,6 @@ import { EditRecord } from '#dealer-records/EditRecord.tsx'
 import { messages } from '#dealer-records/messages.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { WaitingRequests } from '#requests/WaitingRequests.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
 import { FullScreenLink } from './FullScreenLink.tsx'
 import { messages as words } from './messages.ts'
@@ -46,7 +45,8 @@ function Standing({ read: { record, wait } }: { read: ReadRecord }) {
 
 /** Who the dealer is, and where its payouts go. */
 export function RecordPart({ companyCode }: { companyCode: string }) {
-  const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  const query = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  const { data } = query
   const { isStaff } = useDealerRights()
   const seesEInvoices = isGranted(useSession()?.menu ?? [], permission('E-Invoices'))
   return (
@@ -62,8 +62,7 @@ export function RecordPart({ companyCode }: { companyCode: string }) {
         )
       }
     >
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Waiting />}
+      <QueryState query={query} waiting={<Waiting />} />
       {data && <DealerRecordFacts record={data.record} />}
       {data && isStaff && <MissingForEInvoice record={data.record} />}
       {data?.record.eInvoiceRequired === 'Y' && seesEInvoices && (

@@ -1,11 +1,10 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { hasDesk } from '@payouts/contract/desk/can'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useSession } from '#client/session/session.ts'
 import { NextStep } from '#layout/pages/NextStep.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Decision } from './Decision.tsx'
 import './Desk.css'
 import { idOf } from './line-words.ts'
@@ -43,12 +42,7 @@ function Desk() {
             />
           </div>
         )}
-        {query.error && !query.data && (
-          <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
-        )}
-        {!query.data && !query.error && (
-          <Skeleton height={560} radius={8} role="status" aria-label={messages.reading} />
-        )}
+        <QueryState query={query} height={560} label={messages.reading} />
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

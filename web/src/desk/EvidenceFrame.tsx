@@ -1,17 +1,13 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorText } from '#client/call-error.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { QueryState, type ReadQuery } from '#client/QueryState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { DecisionFrame, type DeskAction } from './DecisionFrame.tsx'
 import { requesterOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
-export type EvidenceQuery = { data: unknown; error: Error | null; refetch: () => unknown }
-
 type EvidenceFrameProps = DecisionProps & {
-  query: EvidenceQuery
+  query: ReadQuery
   /** Whether it is still pending. */
   isThere: boolean
   /** Its evidence says the reason, with what follows from it. */
@@ -37,12 +33,7 @@ export function EvidenceFrame(frame: EvidenceFrameProps) {
       isGone={Boolean(query.data) && !isThere}
     >
       <div className="stack desk-evidence">
-        {query.error && !query.data && (
-          <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
-        )}
-        {!query.error && !query.data && (
-          <Skeleton height={240} radius={8} role="status" aria-label={messages.reading} />
-        )}
+        <QueryState query={query} height={240} label={messages.reading} />
         {isThere && quoted && <blockquote className="desk-words">“{quoted}”</blockquote>}
         {isThere && children}
       </div>

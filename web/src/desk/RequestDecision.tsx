@@ -1,13 +1,14 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { requestWords } from '@payouts/contract/requests/words'
 import type { ReactNode } from 'react'
+import type { ReadQuery } from '#client/QueryState.tsx'
 import type { Requested, RequestKind } from '#requests/request-kind.ts'
 import { useDecision } from '#requests/use-decision.tsx'
 import { useVerdicts } from '#requests/use-verdicts.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { answersTo } from './answers.tsx'
 import { Card } from './Card.tsx'
-import { EvidenceFrame, type EvidenceQuery } from './EvidenceFrame.tsx'
+import { EvidenceFrame } from './EvidenceFrame.tsx'
 import { messages } from './messages.ts'
 import { continueFrom, notRead } from './one-request.ts'
 import type { DecisionProps } from './use-desk.ts'
@@ -17,7 +18,7 @@ type Part<Request> = (props: { request: Request; line: WaitingLine }) => ReactNo
 type DeskRequest<Request extends Requested> = {
   kind: RequestKind<Request>
   /** Reads the request of a line: undefined until it is read, and once it is decided. */
-  useRequest: (line: WaitingLine) => { query: EvidenceQuery; request: Request | undefined }
+  useRequest: (line: WaitingLine) => { query: ReadQuery; request: Request | undefined }
   /** Further evidence: in the card with the request, beside that card, and below both. */
   InCard?: Part<Request>
   Beside?: Part<Request>

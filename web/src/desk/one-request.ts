@@ -1,6 +1,6 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { no } from '@payouts/contract/verdict'
-import type { EvidenceQuery } from './EvidenceFrame.tsx'
+import type { ReadQuery } from '#client/QueryState.tsx'
 import { titleOf } from './line-words.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
@@ -12,7 +12,7 @@ export const oneRequest = ({ key }: WaitingLine) => ({
 })
 
 /** Two queries that are shown together, because a later one would push the rest down. */
-export const readWith = (query: EvidenceQuery, other: EvidenceQuery): EvidenceQuery => ({
+export const readWith = (query: ReadQuery, other: ReadQuery): ReadQuery => ({
   ...query,
   data: other.data !== undefined || other.error !== null ? query.data : undefined
 })

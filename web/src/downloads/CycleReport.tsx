@@ -8,11 +8,11 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { type SecondButton, showAlert } from '#client/dialogs/dialogs.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dialogMessages } from './dialog-messages.ts'
 import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
@@ -63,11 +63,12 @@ type CycleReportFormProps = { cycle: ReportedCycle; onStarted: () => void }
 
 /** Chooses one of a cycle's reports and its format. */
 function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
-  const { data, error, refetch } = useCall(reportEndpoints.getPayoutReportNames, { batchNo: cycle.batchNo })
-  if (error)
+  const query = useCall(reportEndpoints.getPayoutReportNames, { batchNo: cycle.batchNo })
+  const { data } = query
+  if (query.error)
     return (
       <>
-        <ErrorState message={dialogMessages.namesFailed} hint={error.message} retry={() => refetch()} />
+        <QueryFailure query={query} textOf={() => dialogMessages.namesFailed} />
         <DialogActions />
       </>
     )

@@ -1,10 +1,10 @@
 import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { AuditLink } from '#audit/AuditLink.tsx'
 import { messages as auditMessages } from '#audit/link-messages.ts'
-import { type CallError, errorText } from '#client/call-error.ts'
+import type { CallError } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { PanelWaiting } from '#layout/top-bar/TopBarPanel.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DownloadList } from './DownloadList.tsx'
 import './DownloadPanel.css'
 import { listMessages } from './list-messages.ts'
@@ -31,7 +31,7 @@ export function DownloadPanel({ lines, error, onChanged }: DownloadPanelProps) {
         </p>
       </div>
     )
-  if (error) return <ErrorState message={errorText(error)} retry={onChanged} />
+  if (error) return <QueryFailure query={{ error, refetch: onChanged }} />
   if (lines) return <EmptyState title={listMessages.nothing} hint={listMessages.nothingHint} />
   return <PanelWaiting label={messages.loading} />
 }

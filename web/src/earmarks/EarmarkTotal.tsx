@@ -2,10 +2,9 @@ import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { type Ringgit, ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { Link } from '@tanstack/react-router'
-import { errorText } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ExplainedFigure } from '#ui/figures/ExplainedFigure.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TermTable } from '#ui/texts/TermTable.tsx'
 import type { Term } from '#ui/texts/terms.ts'
 import { messages } from './messages.ts'
@@ -25,8 +24,9 @@ export function EarmarkTotal({ totalAccounts, totalEarmarkAmount }: EarmarkTotal
 const largest = { pageNumber: 0, pageSize: 10, sortProperty: 'AMOUNT', sortOrder: 'DESC' } as const
 
 function EarmarkTerms({ label, sum, accounts }: { label: string; sum: Ringgit; accounts: number }) {
-  const { data, error, refetch } = useCall(earmarkEndpoints.getEarmarkList, largest)
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => refetch()} />
+  const query = useCall(earmarkEndpoints.getEarmarkList, largest)
+  const { data, error } = query
+  if (error && !data) return <QueryFailure query={query} />
   return <TermTable label={label} sum={sum} terms={data && termsOf(data.earmarkDetails.content, { sum, accounts })} />
 }
 

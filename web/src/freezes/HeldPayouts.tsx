@@ -1,19 +1,18 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { HeldOfCycle } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 /** What postings did with a frozen account: by cycle, how much they held back from it and since when. */
 export function HeldPayouts({ accountCode }: { accountCode: string }) {
-  const { data, error, refetch } = useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 })
-  if (error) return <ErrorState message={errorText(error)} retry={() => refetch()} />
-  if (!data) return <Skeleton height={92} radius={8} />
+  const query = useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 })
+  const { data } = query
+  if (!data) return <QueryState query={query} height={92} />
   const { heldPayouts, awaitingPayment } = data
   return (
     <section className="card" aria-label={messages.heldTitle}>

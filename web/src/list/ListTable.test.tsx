@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { CallError } from '#client/call-error.ts'
 import { renderInConsole } from '#test/render.tsx'
 import { textOf } from '#test/screen.ts'
 import { moneyColumn, textColumn } from './columns.tsx'
@@ -133,7 +134,9 @@ test('an empty list shows its headings, says so and what to do', () => {
 
 test('a list that could not be loaded says why and tries again', async () => {
   const refetch = vi.fn()
-  renderInConsole(<Dealers answer={{ data: undefined, error: new Error('No Internet Connection Found!'), refetch }} />)
+  renderInConsole(
+    <Dealers answer={{ data: undefined, error: new CallError('offline', 'No Internet Connection Found!'), refetch }} />
+  )
   expect(screen.getByRole('alert').textContent).toContain('No Internet Connection Found!')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
@@ -141,7 +144,11 @@ test('a list that could not be loaded says why and tries again', async () => {
 
 function Failing() {
   const [failed, setFailed] = useState(false)
-  const failure = { data: undefined, error: new Error('No Internet Connection Found!'), refetch: () => undefined }
+  const failure = {
+    data: undefined,
+    error: new CallError('offline', 'No Internet Connection Found!'),
+    refetch: () => undefined
+  }
   return (
     <>
       <button type="button" onClick={() => setFailed(true)}>

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Page } from '@payouts/contract/page'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import type { Column } from './columns.tsx'
 import type { CountQuery } from './filters/option-counts.ts'
 import { SearchBar } from './filters/SearchBar.tsx'
@@ -152,8 +152,7 @@ function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
 
 function placeholderOf<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
   const { query, list, idleText, emptyHint, emptyAction, errorText } = props
-  if (query.error)
-    return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
+  if (query.error) return <QueryFailure query={query} textOf={errorText} />
   if (idleText && isIdle(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
   if (list.inForce.length === 0)

@@ -1,23 +1,21 @@
-import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { accountKindLabels } from '@payouts/contract/ledger/accounts'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { Day } from '@payouts/contract/page'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from './messages.ts'
 
 const sides = ['opening', 'added', 'taken', 'closing'] as const
 
 /** The balances that a month's closing kept, by kind of account, and where each account's stand. */
 export function MonthBalances({ month }: { month: Day }) {
-  const { data, error, refetch } = useCall(monthEndEndpoints.getMonthBalances, { month })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={320} role="status" aria-label={messages.loadingBalances} />
+  const query = useCall(monthEndEndpoints.getMonthBalances, { month })
+  const { data } = query
+  if (!data) return <QueryState query={query} height={320} label={messages.loadingBalances} />
   return (
     <div className="stack-xs">
       <p className="dimmed">{messages.balancesHint}</p>

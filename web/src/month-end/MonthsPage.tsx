@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { fullMonthText } from '@payouts/contract/day-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { blocksClosing } from '@payouts/contract/month-end/can'
@@ -6,7 +6,7 @@ import { monthEndEndpoints } from '@payouts/contract/month-end/endpoints'
 import type { MonthChange } from '@payouts/contract/month-end/schema'
 import type { Day } from '@payouts/contract/page'
 import { useId, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { BooksTabs } from '#periods/BooksTabs.tsx'
@@ -14,7 +14,6 @@ import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayRequestMonths } from './api.ts'
 import { ClosingItems } from './ClosingItems.tsx'
 import { MonthBalances } from './MonthBalances.tsx'
@@ -33,8 +32,7 @@ export function MonthsPage() {
       <BooksTabs current="months" />
       <AllWaiting kind={monthRequests} />
       {query.data && <Months {...query.data} />}
-      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.data && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={320} label={messages.loading} />
     </ListFrame>
   )
 }

@@ -3,7 +3,7 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import type { Notice } from '@payouts/contract/notices/schema'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall, useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { useLanguage } from '#client/session/use-language.ts'
@@ -11,7 +11,6 @@ import { useDecisionsWaiting } from '#layout/menu/use-decisions-waiting.ts'
 import { useMenu } from '#layout/menu/use-menu.ts'
 import { PanelWaiting } from '#layout/top-bar/TopBarPanel.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { unbroken } from '#ui/texts/unbroken.ts'
 import { linkOf } from './link.ts'
@@ -64,7 +63,7 @@ export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
         </Link>
       </header>
       {list.isPending && <PanelWaiting label={words('loading')} />}
-      {list.error && !list.data && <ErrorState message={errorText(list.error)} retry={() => void list.refetch()} />}
+      <QueryState query={list} />
       {list.data && notices.length === 0 && (
         <EmptyState title={words('nothing')} hint={words(isStaff ? 'nothingHint' : 'nothingForDealers')} />
       )}

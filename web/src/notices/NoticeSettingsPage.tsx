@@ -1,15 +1,14 @@
-import { Checkbox, Skeleton, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { type NoticeKind, noticeKinds } from '@payouts/contract/notices/schema'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall, useCommand } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { useLanguage } from '#client/session/use-language.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { kindHints, kindNames, kindsOfDealers, noticeTexts } from './texts.ts'
 import './NoticeSettingsPage.css'
 import { WorkingButton } from '#ui/buttons/WorkingButton.tsx'
@@ -21,10 +20,7 @@ export function NoticeSettingsPage() {
   return (
     <div className="page notice-settings">
       <PageHeader title={words('title')} purpose={words('purpose')} />
-      {settings.error && !settings.data && (
-        <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
-      )}
-      {settings.isPending && <Skeleton height={330} radius={8} />}
+      <QueryState query={settings} height={330} />
       {settings.data && <SettingsForm {...settings.data} />}
     </div>
   )

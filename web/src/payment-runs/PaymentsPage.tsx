@@ -3,7 +3,7 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
 import { PaymentList } from '#payments/PaymentList.tsx'
@@ -13,7 +13,6 @@ import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { WaitingRequests } from '#requests/WaitingRequests.tsx'
 import { waitingRequests } from '#requests/waiting-requests.ts'
 import { lazyNamed } from '#ui/lazy-named.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TabbedHeader } from '#ui/TabbedHeader.tsx'
 import { MakeRun } from './creation/MakeRun.tsx'
 import { PaymentsDue } from './creation/PaymentsDue.tsx'
@@ -62,9 +61,7 @@ export function PaymentsPage() {
           {tab === 'due' && <PaymentsDue due={{ ...dueQuery, data: due }} />}
           {tab === 'payments' && <PaymentList />}
           {tab === 'settings' && settings.data && <Settings read={settings.data} />}
-          {tab === 'settings' && settings.error && !settings.data && (
-            <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
-          )}
+          {tab === 'settings' && <QueryState query={settings} />}
         </Suspense>
       ) : (
         <Skeleton height={420} radius={8} role="status" aria-label={messages.readingDue} />

@@ -7,13 +7,13 @@ import { Suspense } from 'react'
 import { ApprovalsNote } from '#approvals/ApprovalsNote.tsx'
 import { useApprovals } from '#approvals/use-approvals.ts'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import '#payments/Payments.css'
 import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { messages } from './messages.ts'
 import './PaymentRuns.css'
@@ -62,8 +62,7 @@ export function RunPage() {
         notes={read && <ApprovalsNote approvals={approvals} />}
         actions={read && <RunActions run={read.run} approvals={approvals} />}
       />
-      {query.error && !read && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !read && <Waiting />}
+      <QueryState query={{ ...query, data: read }} waiting={<Waiting />} />
       {read && (
         <>
           <Standing run={read.run} />

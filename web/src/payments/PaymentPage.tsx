@@ -4,6 +4,7 @@ import { type PaymentKeptBack, whyKeptBack } from '@payouts/contract/payments/ke
 import type { Payment } from '@payouts/contract/payments/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -11,7 +12,6 @@ import { BackLink } from '#list/BackLink.tsx'
 import { WaitingRequests } from '#requests/WaitingRequests.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstructAgain } from './InstructAgain.tsx'
 import { messages, nextSteps } from './messages.ts'
 import { PayBalance } from './PayBalance.tsx'
@@ -51,9 +51,8 @@ export function PaymentPage() {
         aside={payment && <PaymentStatusDot status={payment.status} />}
         actions={payment && <Actions payment={payment} />}
       />
-      {query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !payment && <Waiting />}
-      {!query.error && payment && <Parts payment={payment} />}
+      <QueryState query={{ ...query, data: payment }} waiting={<Waiting />} />
+      {payment && <Parts payment={payment} />}
     </div>
   )
 }

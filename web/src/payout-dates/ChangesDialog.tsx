@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 
@@ -36,8 +35,7 @@ function Changes({ save }: { save: PayoutDatesAudit }) {
       <Text size="sm" c="dimmed" mb="sm">
         {modifiedBy}, <InstantText instant={modifiedOn} />
       </Text>
-      {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {!query.data && !query.error && <p role="status">{messages.loadingChanges}</p>}
+      <QueryState query={query} waiting={<p role="status">{messages.loadingChanges}</p>} />
       {query.data && (
         <table className="data-table">
           <thead>

@@ -4,11 +4,10 @@ import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutDateGroups, payoutDateTables } from '@payouts/contract/payout-dates/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { ChangesFeed } from './ChangesFeed.tsx'
 import { CyclesSection } from './CyclesSection.tsx'
@@ -40,15 +39,7 @@ export function PayoutDatesPage() {
   )
   return (
     <ListFrame title={messages.payoutDates} purpose={messages.purpose} actions={<Download />} feed={<ChangesFeed />}>
-      {!data && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {!data && !query.error && (
-        <div role="status" aria-label={messages.loading} className="page">
-          {payoutDateGroups.map((group) => (
-            <Skeleton key={group} height={168} radius={8} />
-          ))}
-          <Skeleton height={calendarHeight} radius={8} />
-        </div>
-      )}
+      <QueryState query={query} waiting={<Waiting />} />
       {data &&
         payoutDateGroups.map((group, index) => (
           <PayoutDatesTable
@@ -65,6 +56,15 @@ export function PayoutDatesPage() {
     </ListFrame>
   )
 }
+
+const Waiting = () => (
+  <div role="status" aria-label={messages.loading} className="page">
+    {payoutDateGroups.map((group) => (
+      <Skeleton key={group} height={168} radius={8} />
+    ))}
+    <Skeleton height={calendarHeight} radius={8} />
+  </div>
+)
 
 /** The rows of the tables; with a range of days chosen for the cycles, those that hold in it. */
 function Download() {

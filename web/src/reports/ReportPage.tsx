@@ -3,11 +3,10 @@ import type { ReportDefinition } from '@payouts/contract/reports/schema'
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useSession } from '#client/session/session.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { said } from '#ui/texts/said.ts'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
@@ -22,7 +21,8 @@ const route = getRouteApi('/console/reportDetails')
 
 /** One report: what goes into it, what it holds, and its download. */
 export function ReportPage() {
-  const { data, error, refetch } = useReportDefinitions()
+  const query = useReportDefinitions()
+  const { data, error } = query
   const { reportType } = route.useSearch()
   const known = data?.find((definition) => definition.reportType === reportType)
   return (
@@ -33,7 +33,7 @@ export function ReportPage() {
         back={<BackLink to="/reports">{messages.reports}</BackLink>}
         actions={known?.reportType === statementReport && <OnScreen />}
       />
-      {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
+      <QueryState query={query} />
       {!data && !error && (
         <div role="status" className="report-page-waiting">
           <Loader size="sm" />

@@ -2,11 +2,10 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type ReportDefinition, type ReportGroup, reportGroups } from '@payouts/contract/reports/schema'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, ChartNoAxesCombined, Landmark, type LucideIcon, ScrollText, Store } from 'lucide-react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useSession } from '#client/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { said } from '#ui/texts/said.ts'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
@@ -21,13 +20,13 @@ const icons: Record<ReportGroup, LucideIcon> = {
 
 /** Every report that the person may have, by group; each leads to its page. */
 export function ReportsPage() {
-  const { data, error, refetch } = useReportDefinitions()
+  const query = useReportDefinitions()
+  const { data } = query
   const name = useSession()?.userName ?? ''
   return (
     <div className="page">
       <PageHeader title={messages.welcome(name)} purpose={messages.purpose} />
-      {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!data && !error && <Waiting />}
+      <QueryState query={query} waiting={<Waiting />} />
       {data?.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
       {data &&
         reportGroups.map((group) => (

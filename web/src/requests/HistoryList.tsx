@@ -1,10 +1,9 @@
 import { Loader, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { type DecidedStatus, decidedStatuses } from '@payouts/contract/requests/step-words'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { FeedPager } from '#list/feed/FeedPager.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'
@@ -16,9 +15,9 @@ const pageSize = 10
 export function HistoryList<Request extends DecidedRequest>({ kind }: { kind: HistoryKind<Request> }) {
   const [status, setStatus] = useState<DecidedStatus>('Approved')
   const [pageNumber, turnTo] = useState(0)
-  const { data, error, refetch, isPlaceholderData } = kind.useRequests({ status, pageNumber, pageSize })
+  const query = kind.useRequests({ status, pageNumber, pageSize })
   // The page shown may still be that of another request.
-  const page = isPlaceholderData ? undefined : data
+  const page = query.isPlaceholderData ? undefined : query.data
   const choose = (chosen: string) => {
     setStatus(chosen as DecidedStatus)
     turnTo(0)
@@ -32,8 +31,10 @@ export function HistoryList<Request extends DecidedRequest>({ kind }: { kind: Hi
         onChange={choose}
         data-autofocus
       />
-      {error && !page && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !page && <Loader aria-label={messages.historyTitle(kind.about)} />}
+      <QueryState
+        query={{ ...query, data: page }}
+        waiting={<Loader aria-label={messages.historyTitle(kind.about)} />}
+      />
       {page?.totalElements === 0 && <EmptyState title={messages.noneDecided(status)} />}
       {page && page.totalElements > 0 && (
         <ol className="lines">

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
 import { RequestedBy } from './RequestedBy.tsx'
@@ -72,11 +72,16 @@ type AllWaitingProps<Request extends Requested> = Omit<WaitingRequestsProps<Requ
 
 /** Reads and lists all pending requests of a kind. Until they are read, nothing below is seen, which they would move. */
 export function AllWaiting<Request extends Requested>(props: AllWaitingProps<Request>) {
-  const { data, error, refetch } = props.kind.useRequests(waitingRequests)
-  if (!data && !error)
-    return <Skeleton className="waiting-unread" height={240} role="status" aria-label={messages.reading} />
+  const query = props.kind.useRequests(waitingRequests)
+  const { data, error } = query
   if (!data && !isTrouble(error, 'notPermitted'))
-    return <ErrorState message={messages.notRead(errorText(error))} retry={() => void refetch()} />
+    return (
+      <QueryState
+        query={query}
+        textOf={(failure) => messages.notRead(errorText(failure))}
+        waiting={<Skeleton className="waiting-unread" height={240} role="status" aria-label={messages.reading} />}
+      />
+    )
   return <WaitingRequests {...props} requests={data?.content ?? []} total={data?.totalElements ?? 0} />
 }
 

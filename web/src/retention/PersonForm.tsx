@@ -1,18 +1,17 @@
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { countText } from '@payouts/contract/count-text'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { type NamedPerson, type PersonKind, personKinds } from '@payouts/contract/retention/schema'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
-import { errorText } from '#client/call-error.ts'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { FigureHead } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -76,8 +75,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
 /** What is kept about a person, and what an erasure makes of it. */
 export function PersonTable({ person }: { person: NamedPerson }) {
   const query = useCall(retentionEndpoints.getPersonErasure, person)
-  if (query.error) return <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton height={160} role="status" aria-label={personMessages.looking} />
+  if (!query.data) return <QueryState query={query} height={160} label={personMessages.looking} />
   const { records } = query.data
   if (records.length === 0) return <p className="dimmed">{personMessages.nothingKept}</p>
   return (

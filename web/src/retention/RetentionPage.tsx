@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import type { Retention, RetentionHold, RetentionKind } from '@payouts/contract/retention/schema'
 import { Suspense, useId, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { BooksTabs } from '#periods/BooksTabs.tsx'
@@ -10,7 +10,6 @@ import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayRequestRetention } from './api.ts'
 import { DueTable } from './DueTable.tsx'
 import { HoldTable } from './HoldTable.tsx'
@@ -31,8 +30,7 @@ export function RetentionPage() {
       <BooksTabs current="retention" />
       <AllWaiting kind={retentionRequests} />
       {query.data && <Rules {...query.data} />}
-      {!query.data && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.data && !query.error && <Skeleton height={420} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={420} label={messages.loading} />
     </ListFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import type { DealerToComplete } from '@payouts/contract/self-billing/schema'
 import { linkOptions } from '@tanstack/react-router'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
@@ -11,7 +11,6 @@ import { useListState } from '#list/use-list-state.ts'
 import { useRowLinks } from '#list/use-row-links.ts'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TabbedHeader } from '#ui/TabbedHeader.tsx'
 import { dealerColumns } from './columns.tsx'
 import { EInvoiceTabs } from './EInvoiceTabs.tsx'
@@ -36,7 +35,7 @@ export function PartiesPage() {
     >
       <AllWaiting kind={payerRequests} />
       {payer.data && <PayerCard {...payer.data} />}
-      {payer.error && <ErrorState message={errorText(payer.error)} retry={() => void payer.refetch()} />}
+      <QueryState query={payer} />
       {/* The list waits for the card above it, whose height nothing tells before: otherwise the list jumps. */}
       {payer.isPending ? <Skeleton height={480} role="status" aria-label={messages.payer} /> : <DealersToComplete />}
     </ListFrameBelow>

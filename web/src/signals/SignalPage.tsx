@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalDetail } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { statusTones } from './columns.tsx'
@@ -51,8 +50,7 @@ export function SignalPage() {
         }
         {...(signal && { aside: <States signal={signal} />, actions: <SignalActions signal={signal} /> })}
       />
-      {query.error && !signal && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !signal && <Skeleton height={280} role="status" aria-label={messages.read} />}
+      <QueryState query={query} height={280} label={messages.read} />
       {signal && (
         <>
           <Says signal={signal} />

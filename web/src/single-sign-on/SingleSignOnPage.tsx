@@ -1,11 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { singleSignOnEndpoints } from '@payouts/contract/single-sign-on/endpoints'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { Policies } from './Policies.tsx'
 import { Providers } from './Providers.tsx'
@@ -14,7 +12,8 @@ import { providerRequests } from './provider-requests.tsx'
 
 /** Which identity providers sign staff in, and what their groups are granted. */
 export function SingleSignOnPage() {
-  const { data, error, refetch } = useCall(singleSignOnEndpoints.getSingleSignOn, {})
+  const query = useCall(singleSignOnEndpoints.getSingleSignOn, {})
+  const { data } = query
   return (
     <ListFrame
       title={messages.title}
@@ -23,8 +22,7 @@ export function SingleSignOnPage() {
     >
       <AllWaiting kind={providerRequests} />
       <AllWaiting kind={policyRequests} />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={420} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={420} label={messages.loading} />
       {data && <Providers providers={data.providers} />}
       {data && <Policies {...data} />}
     </ListFrame>

@@ -1,22 +1,21 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import type { ApiClient } from '@payouts/contract/systems/schema'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { FigureHead } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { dayText } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 
 /** What a client called, by day and operation. */
 export function ClientCalls({ client: { clientId, name } }: { client: ApiClient }) {
-  const { data, error, refetch } = useCall(systemEndpoints.getApiClientCalls, { clientId })
+  const query = useCall(systemEndpoints.getApiClientCalls, { clientId })
+  const { data } = query
   return (
     <>
-      {!data && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={160} label={messages.loading} />
       {data?.calls.length === 0 && <Text size="sm">{messages.noCalls}</Text>}
       {data && data.calls.length > 0 && (
         <table className="data-table stacked-table" aria-label={messages.callsTitle(name)}>

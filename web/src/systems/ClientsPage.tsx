@@ -1,14 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import type { ApiClient } from '@payouts/contract/systems/schema'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useMayEditClients } from './api.ts'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientDialog } from './ClientDialog.tsx'
@@ -48,8 +47,7 @@ export function ClientsPage() {
       <SystemsTabs current="clients" />
       <AllWaiting kind={clientRequests} />
       <AllWaiting kind={policyRequests} title={messages.waitingDecisions} />
-      {!clients && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!clients && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={320} label={messages.loading} />
       {clients?.length === 0 && <EmptyState title={messages.noClients} hint={messages.noClientsHint} />}
       {clients && clients.length > 0 && (
         <ul className="stack" aria-label={messages.list}>

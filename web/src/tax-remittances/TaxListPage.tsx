@@ -1,14 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { taxRemittanceEndpoints } from '@payouts/contract/tax-remittances/endpoints'
 import type { TaxMonth } from '@payouts/contract/tax-remittances/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { monthText } from '#ui/texts/day-text.ts'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -40,8 +38,8 @@ export function TaxListPage() {
 }
 
 function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
-  const { data, error, refetch } = useCall(taxRemittanceEndpoints.getTaxList, { taxMonth })
-  const list = data?.month === taxMonth ? data : undefined
+  const query = useCall(taxRemittanceEndpoints.getTaxList, { taxMonth })
+  const list = query.data?.month === taxMonth ? query.data : undefined
   return (
     <div className="stack-md">
       <PageHeader
@@ -53,12 +51,7 @@ function TaxListOf({ taxMonth }: { taxMonth: TaxMonth }) {
       />
       <AllWaiting kind={remittanceRequests(taxMonth)} />
       <AllWaiting kind={taxReturns(taxMonth)} />
-      {!list &&
-        (error ? (
-          <ErrorState message={errorText(error)} retry={() => void refetch()} />
-        ) : (
-          <Skeleton height={200} radius={8} />
-        ))}
+      <QueryState query={{ ...query, data: list }} height={200} />
       {list && (
         <>
           <TaxListFacts list={list} />

@@ -4,6 +4,7 @@ import type { ComparedSide, Variance, VariancePart } from '@payouts/contract/var
 import { comparedCycleReason, sideNamesOf } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble, refusedField } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { Money } from '#ui/figures/Money.tsx'
@@ -11,7 +12,6 @@ import { Tile, TileRow } from '#ui/figures/Tile.tsx'
 import { Waterfall } from '#ui/figures/Waterfall.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { ComparisonControls } from './ComparisonControls.tsx'
 import { messages } from './messages.ts'
 import { PartsTable } from './PartsTable.tsx'
@@ -55,8 +55,7 @@ export function VariancePage() {
           <EmptyState title={errorText(query.error)} hint={messages.refusedHint} />
         </div>
       )}
-      {query.error && !isRefused && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !variance && <Waiting />}
+      {!isRefused && <QueryState query={{ ...query, data: variance }} waiting={<Waiting />} />}
       {variance && shown && (
         <div className="stack-md" data-dimmed={query.isPlaceholderData || undefined}>
           <BothSides variance={variance} />

@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { CallRefusal } from '#client/CallRefusal.tsx'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { useWebhookCommand } from './api.ts'
 import '#systems/Systems.css'
@@ -14,15 +13,15 @@ const shown = 50
 
 /** The latest events that a webhook did not take, each with a button that sends it again. */
 export function DeadLetters({ mayEdit }: { mayEdit: boolean }) {
-  const { data, error, refetch } = useCall(webhookEndpoints.getDeadLetters, { pageSize: shown })
+  const query = useCall(webhookEndpoints.getDeadLetters, { pageSize: shown })
+  const { data } = query
   const command = useWebhookCommand(webhookEndpoints.replayWebhooks)
   const replay = (endpointId: number, eventId: number) =>
     command.mutate(
       { payload: { endpointId, eventIds: [eventId] } },
       { onSuccess: ({ message }) => toast.success(message) }
     )
-  if (!data && error) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={160} role="status" aria-label={messages.loadingDead} />
+  if (!data) return <QueryState query={query} height={160} label={messages.loadingDead} />
   return (
     <section className="card stack-xs" aria-labelledby="dead-letters">
       <h2 id="dead-letters">{messages.deadTitle}</h2>

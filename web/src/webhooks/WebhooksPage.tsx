@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import type { WebhookEndpoint } from '@payouts/contract/webhooks/schema'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
@@ -12,7 +12,6 @@ import { useMayEditClients } from '#systems/api.ts'
 import { messages as systemMessages } from '#systems/messages.ts'
 import { SystemsTabs } from '#systems/SystemsTabs.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DeadLetters } from './DeadLetters.tsx'
 import { messages } from './messages.ts'
 import { WebhookCard } from './WebhookCard.tsx'
@@ -47,8 +46,7 @@ export function WebhooksPage() {
     >
       <SystemsTabs current="webhooks" />
       <AllWaiting kind={webhookRequests} />
-      {!webhooks && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!webhooks && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={320} label={messages.loading} />
       {webhooks?.length === 0 && <EmptyState title={messages.none} hint={messages.noneHint} />}
       {webhooks && webhooks.length > 0 && (
         <ul className="stack" aria-label={messages.list}>

@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { Link } from '@tanstack/react-router'
+import { QueryState } from '#client/QueryState.tsx'
 import { fetchErrorText } from '#payouts/api.ts'
 import { CycleTerms } from '#payouts/cycle/CycleTerms.tsx'
 import { payoutTerms } from '#transactions/payout-terms.ts'
 import { AmountBreakdown } from '#ui/figures/AmountBreakdown.tsx'
 import { ExplainedFigure } from '#ui/figures/ExplainedFigure.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DecisionFrame } from '../DecisionFrame.tsx'
 import { messages } from '../messages.ts'
 import type { DecisionProps } from '../use-desk.ts'
@@ -21,7 +20,6 @@ export function CycleOnDesk({ batchNo, ...props }: CycleOnDeskProps) {
   const read = useCycleEvidence(props.line, batchNo)
   const { actions, dialog } = useDeskCycleActions(props, read)
   const header = read.header.data
-  const { error } = read.header
   return (
     <DecisionFrame
       {...props}
@@ -30,8 +28,12 @@ export function CycleOnDesk({ batchNo, ...props }: CycleOnDeskProps) {
       way={header && <AmountBreakdown terms={payoutTerms(header)} sum={header.netPayoutAmount} />}
       actions={actions}
     >
-      {error && !header && <ErrorState message={fetchErrorText(error)} retry={() => void read.header.refetch()} />}
-      {!error && !read.isReady && <Skeleton height={640} radius={8} role="status" aria-label={messages.reading} />}
+      <QueryState
+        query={{ ...read.header, data: header && read.isReady }}
+        textOf={fetchErrorText}
+        height={640}
+        label={messages.reading}
+      />
       {header && read.isReady && <CycleEvidence header={header} read={read} onHeld={props.desk.refresh} />}
       {dialog}
     </DecisionFrame>

@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { adjustmentReads } from '#adjustments/api.ts'
 import { AdjustmentForm } from '#adjustments/new/AdjustmentForm.tsx'
 import type { AdjustmentDraft } from '#adjustments/new/adjustment-draft.ts'
-import { isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall, useCommand } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { firstDraft } from '../add/first-draft.ts'
 import { exclusionReads, useExclusionRights } from '../api.ts'
 import { messages } from '../messages.ts'
@@ -49,14 +48,7 @@ export function AddAdjustmentPage() {
 function AdjustmentOf({ exclusionId }: { exclusionId: number }) {
   const removal = { removeExclusionDetailsId: exclusionId }
   const owed = useCall(exclusionEndpoints.removeExclusionForAdjustments, removal, { refetchOnMount: 'always' })
-  if (owed.error)
-    return (
-      <ErrorState
-        message={owed.error.message}
-        {...(isTrouble(owed.error, 'refusedByRule') ? {} : { retry: () => owed.refetch() })}
-      />
-    )
-  if (!owed.data) return <Skeleton height={420} maw={880} radius={12} />
+  if (!owed.data) return <QueryState query={owed} waiting={<Skeleton height={420} maw={880} radius={12} />} />
   return <OwedAdjustment exclusionId={exclusionId} owed={owed.data} />
 }
 

@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { AdjustmentOutcome, savedOutcome } from '#adjustments/AdjustmentOutcome.tsx'
 import { WaitingOutcome } from '#adjustments/WaitingOutcome.tsx'
 import { isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from '../messages.ts'
 
 const route = getRouteApi('/console/SuccessPage')
@@ -26,12 +26,11 @@ export function AdjustmentAddedPage() {
 
 function Added({ exclusionId }: { exclusionId: number }) {
   const removal = { removeExclusionDetailsId: exclusionId }
-  const { data, error, refetch } = useCall(exclusionEndpoints.getRemovalAdjustment, removal, {
-    refetchOnMount: 'always'
-  })
+  const query = useCall(exclusionEndpoints.getRemovalAdjustment, removal, { refetchOnMount: 'always' })
+  const { data, error } = query
   if (isTrouble(error, 'refusedByRule')) return <NoExclusion />
-  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
-  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  if (!data)
+    return <QueryState query={query} waiting={<Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />} />
   return (
     <AdjustmentOutcome adjustment={data} outcome={savedOutcome(data, messages.adjustmentAdded)} back="/exclusion" />
   )

@@ -2,12 +2,11 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { OwnSession } from '@payouts/contract/identity/session-endpoints'
 import { Monitor, Smartphone } from 'lucide-react'
-import { errorText } from '#client/call-error.ts'
 import { confirm, showError } from '#client/dialogs/dialogs.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall, useCommand } from '#client/queries.ts'
 import { toast } from '#client/toast.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import './SessionsPage.css'
@@ -18,7 +17,8 @@ const changes = { invalidates: [getSessions] }
 
 /** Where the person is signed in, and how to end what should not be. */
 export function SessionsPage() {
-  const { data, error, refetch } = useCall(getSessions, {}, { refetchOnMount: 'always' })
+  const query = useCall(getSessions, {}, { refetchOnMount: 'always' })
+  const { data } = query
   const endingOne = useCommand(endSession, changes)
   const endingOthers = useCommand(endOtherSessions, changes)
   const sessions = data?.sessions ?? []
@@ -54,8 +54,7 @@ export function SessionsPage() {
           )
         }
       />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!data && !error && <Skeleton height={140} mt={20} radius={8} />}
+      <QueryState query={query} waiting={<Skeleton height={140} mt={20} radius={8} />} />
       {data && (
         <ul className="card lines sessions" aria-label={messages.sessions}>
           {sessions.map((session) => (

@@ -2,8 +2,7 @@ import { ActionIcon, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/c
 import { Check, Copy } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef } from 'react'
-import { errorText } from '#client/call-error.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useHint } from '#ui/use-hint.tsx'
 import { useBeginTwoStep, useTurnOnTwoStep } from './api.ts'
 import { messages } from './messages.ts'
@@ -14,11 +13,11 @@ const inFours = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key
 
 /** A new key for the authenticator app, as a picture and as text, and the first code that proves it has arrived. */
 export function TurnOnForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const { mutate: begin, data: begun, error: notBegun } = useBeginTwoStep()
+  const { mutate: begin, data: begun, error } = useBeginTwoStep()
   const turningOn = useTurnOnTwoStep()
   useEffect(() => begin({ payload: {} }), [begin])
 
-  if (notBegun) return <ErrorState message={errorText(notBegun)} retry={() => begin({ payload: {} })} />
+  if (error) return <QueryFailure query={{ error, refetch: () => begin({ payload: {} }) }} />
   return (
     <ProofForm
       verb={messages.turnOn}

@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { TwoStepState } from '@payouts/contract/identity/two-step-endpoints'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { currentSession, keepSession, useSession } from '#client/session/session.ts'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { instantText } from '#ui/texts/day-text.ts'
 import { useTwoStepState } from './api.ts'
 import { messages } from './messages.ts'
@@ -18,7 +17,8 @@ const fewCodes = 4
 
 /** A person's own two-step sign-in: whether it is on, and what they may change about it. */
 export function TwoStepPage() {
-  const { data: state, error, refetch } = useTwoStepState()
+  const query = useTwoStepState()
+  const { data: state, error } = query
   const [change, setChange] = useState<TwoStepChange>('turnOn')
   const [opened, setOpened] = useState(false)
   useOpenConsoleOnce(state?.on === true)
@@ -30,8 +30,7 @@ export function TwoStepPage() {
     <>
       <PageHeader title={messages.title} purpose={messages.purpose} />
       <section className="card form-card page two-step" aria-label={messages.title} aria-busy={!state && !error}>
-        {error && !state && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-        {!error && !state && <Skeleton height={96} />}
+        <QueryState query={query} height={96} />
         {state && (state.on ? <IsOn state={state} onChange={open} /> : <IsOff state={state} onChange={open} />)}
       </section>
       <TwoStepDialog change={change} opened={opened} onClose={() => setOpened(false)} />

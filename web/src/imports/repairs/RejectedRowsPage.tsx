@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { canRepair } from '@payouts/contract/imports/can'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
@@ -6,7 +6,7 @@ import type { Repairs } from '@payouts/contract/imports/repairs'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { getRouteApi } from '@tanstack/react-router'
 import { Send, Upload } from 'lucide-react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -19,7 +19,6 @@ import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useRepairRights } from './api.ts'
 import { messages } from './messages.ts'
 import { RepairGrid } from './RepairGrid.tsx'
@@ -68,8 +67,7 @@ export function RejectedRowsPage() {
         actions={repairs && <Actions repairs={repairs} />}
         actionsBelow
       />
-      {query.error && !repairs && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !repairs && <Skeleton height={320} role="status" aria-label={messages.read} />}
+      <QueryState query={{ ...query, data: repairs }} height={320} label={messages.read} />
       {repairs && (
         <>
           <Standing repairs={repairs} />

@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { Initials } from '#ui/texts/Initials.tsx'
 import { unbroken } from '#ui/texts/unbroken.ts'
@@ -34,8 +34,7 @@ export function FeedEntries<Item extends ActivityEntry>(props: ActivityFeedProps
 }
 
 function placeholderOf<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>): ReactNode {
-  if (query.error)
-    return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
+  if (query.error) return <QueryFailure query={query} textOf={errorText} />
   if (!query.data) return <FeedWaiting />
   if (query.data.content.length === 0) return <EmptyState title={messages.nothingFound} hint={messages.nothingDone} />
   return undefined

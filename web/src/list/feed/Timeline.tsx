@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorText } from '#client/call-error.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { QueryState } from '#client/QueryState.tsx'
 import type { ListQuery } from '../list-query.ts'
 import { FeedPager } from './FeedPager.tsx'
 import './Timeline.css'
@@ -25,21 +24,24 @@ export function Timeline<Entry extends { id: number | string }>({
   title,
   loading,
   none,
-  query: { data: page, error, refetch },
+  query,
   pageNumber,
   turnTo,
   children,
   footer
 }: TimelineProps<Entry>) {
+  const page = query.data
   return (
     <section className="timeline" aria-label={title}>
       <h3>{title}</h3>
-      {error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!page && !error && (
-        <p className="detail" role="status">
-          {loading}
-        </p>
-      )}
+      <QueryState
+        query={query}
+        waiting={
+          <p className="detail" role="status">
+            {loading}
+          </p>
+        }
+      />
       {page?.totalElements === 0 && <p className="detail">{none}</p>}
       {page && page.content.length > 0 && (
         <ol className="lines">

@@ -1,12 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { sumOfRinggit } from '@payouts/contract/money'
 import type { DueSum } from '@payouts/contract/payment-runs/schema'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { NextStep } from '#layout/pages/NextStep.tsx'
 import { FigureHead, Money, MoneyCell } from '#ui/figures/Money.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { Nothing } from '#ui/states/Nothing.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
@@ -16,11 +14,11 @@ type PaymentsDueProps = {
 }
 
 /** Payments that wait for a run, by day and bank, and which of them cannot go out. */
-export function PaymentsDue({ due: { data, error, refetch } }: PaymentsDueProps) {
+export function PaymentsDue({ due }: PaymentsDueProps) {
+  const { data } = due
   return (
     <section className="stack" aria-label={messages.due}>
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={120} radius={8} />}
+      <QueryState query={due} height={120} />
       {data?.length === 0 && (
         <div className="card">
           <EmptyState

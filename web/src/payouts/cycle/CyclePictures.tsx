@@ -1,8 +1,8 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Waterfall } from '#ui/figures/Waterfall.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { fetchErrorText } from '../api.ts'
 import './CyclePictures.css'
 import { messages } from '../messages.ts'
@@ -28,7 +28,7 @@ export function CyclePictures({ batchNo, status, onOpen }: CyclePicturesProps) {
   const steps = useCall(payoutEndpoints.getCycleWaterfall, { batchNo })
   const split = useCall(payoutEndpoints.payoutDealerHeaderSummary, { batchNo })
   const failed = [steps, split].find(({ error, data }) => error && !data)
-  if (failed?.error) return <ErrorState message={fetchErrorText(failed.error)} retry={() => failed.refetch()} />
+  if (failed?.error) return <QueryFailure query={failed} textOf={fetchErrorText} />
   return (
     <div className="cycle-pictures">
       <div className="cycle-pictures-grid">

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ApprovalsNote } from '#approvals/ApprovalsNote.tsx'
 import { useApprovals } from '#approvals/use-approvals.ts'
 import { isTrouble } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useSession } from '#client/session/session.ts'
 import { CycleReport } from '#downloads/CycleReport.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -14,7 +15,6 @@ import { SignalsLink } from '#signals/SignalsLink.tsx'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { lazyNamed } from '#ui/lazy-named.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TabbedHeader } from '#ui/TabbedHeader.tsx'
 import { type ActionSelection, useCycleActions } from '../actions.tsx'
 import { fetchErrorText, readCyclesAgain, useTotalHeader } from '../api.ts'
@@ -88,7 +88,7 @@ export function CycleScreen<Row>({
     return (
       <>
         <PageHeader title={title} back={back} />
-        <ErrorState message={fetchErrorText(header.error)} retry={readCyclesAgain} />
+        <QueryFailure query={{ error: header.error, refetch: readCyclesAgain }} textOf={fetchErrorText} />
       </>
     )
   return (

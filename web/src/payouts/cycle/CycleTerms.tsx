@@ -1,8 +1,8 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { Link } from '@tanstack/react-router'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TermTable, type TermTableProps } from '#ui/texts/TermTable.tsx'
 import { type Term, taken } from '#ui/texts/terms.ts'
 import { fetchErrorText } from '../api.ts'
@@ -25,15 +25,9 @@ type CycleTermsProps = Pick<TermTableProps, 'label' | 'sum'> & {
 
 /** The terms of a cycle's figure, or of a part of it; each links to its rows. */
 export function CycleTerms({ figure, params, part, ...sum }: CycleTermsProps) {
-  const {
-    data: steps,
-    error,
-    refetch
-  } = useCall(payoutEndpoints.getCycleWaterfall, {
-    batchNo: params.batchNo,
-    ...part
-  })
-  if (error && !steps) return <ErrorState message={fetchErrorText(error)} retry={() => refetch()} />
+  const query = useCall(payoutEndpoints.getCycleWaterfall, { batchNo: params.batchNo, ...part })
+  const steps = query.data
+  if (query.error && !steps) return <QueryFailure query={query} textOf={fetchErrorText} />
   const terms = steps?.filter(barsOf[figure]).map((step): Term => {
     const { holdType, amount } = step
     const rows = { ...(step.step !== 'IMPORTED' && { step: step.step }), ...(holdType && { holdType }) }

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type CycleMap, type MappedDealer, mostOnMap } from '@payouts/contract/signals/cycle-map'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { useScreenKeys } from '#layout/top-bar/screen-keys.ts'
@@ -11,7 +12,6 @@ import { SelectionBar } from '#list/SelectionBar.tsx'
 import { useSelection } from '#list/use-selection.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useCycleActions } from '../actions.tsx'
 import { fetchErrorText, useTotalHeader } from '../api.ts'
 import { CycleLink } from '../back-links.tsx'
@@ -47,8 +47,7 @@ export function CycleMapPage() {
         back={<CycleLink params={params} name={name} />}
         actions={<TypeSelect params={params} chosen={transactionType} onChange={ofType} />}
       />
-      {map.error && !map.data && <ErrorState message={fetchErrorText(map.error)} retry={() => map.refetch()} />}
-      {!map.error && !map.data && <Skeleton height={460} role="status" aria-label={messages.reading} />}
+      <QueryState query={map} textOf={fetchErrorText} height={460} label={messages.reading} />
       {map.data && <DealerMap key={transactionType} params={params} transactionType={transactionType} map={map.data} />}
     </div>
   )

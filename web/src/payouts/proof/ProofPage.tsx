@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { QueryState } from '#client/QueryState.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { fetchErrorText } from '../api.ts'
 import { CycleLink } from '../back-links.tsx'
 import { messages as payoutMessages } from '../messages.ts'
@@ -50,8 +50,7 @@ export function ProofPage() {
           )
         }
       />
-      {query.error && !proof && <ErrorState message={fetchErrorText(query.error)} retry={() => query.refetch()} />}
-      {!query.error && !proof && <Skeleton height={360} role="status" aria-label={messages.reading} />}
+      <QueryState query={query} textOf={fetchErrorText} height={360} label={messages.reading} />
       {proof && <Proof proof={proof} />}
     </div>
   )

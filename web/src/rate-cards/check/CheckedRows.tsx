@@ -1,13 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { outcomeWords, type RateOutcome } from '@payouts/contract/rate-cards/outcomes'
 import type { CheckedRow } from '@payouts/contract/rate-cards/schema'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { DealerLink } from '#dealers/DealerLink.tsx'
 import { Pager } from '#list/pages/Pager.tsx'
 import { FigureHead, MoneyCell } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from './messages.ts'
 import { useOwnPages } from './use-own-pages.ts'
@@ -16,9 +14,9 @@ import { useOwnPages } from './use-own-pages.ts'
 export function CheckedRows({ batchNo, outcome }: { batchNo: number; outcome: RateOutcome }) {
   const { request: page, paging } = useOwnPages()
   const request = { batchNo, outcome, ...page }
-  const { data, error, refetch, isPlaceholderData } = useCall(rateCardEndpoints.getCheckedRows, request)
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={240} radius={8} />
+  const query = useCall(rateCardEndpoints.getCheckedRows, request)
+  const { data, isPlaceholderData } = query
+  if (!data) return <QueryState query={query} height={240} />
   if (data.content.length === 0) return <p className="muted">{messages.noRows}</p>
   return (
     <>

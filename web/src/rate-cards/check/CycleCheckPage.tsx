@@ -1,10 +1,11 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { type RateOutcome, rateOutcomes } from '@payouts/contract/rate-cards/outcomes'
 import type { RateCheck } from '@payouts/contract/rate-cards/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { NextStep } from '#layout/pages/NextStep.tsx'
@@ -12,7 +13,6 @@ import { BackLink } from '#list/BackLink.tsx'
 import { TextLink } from '#ui/buttons/TextLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { CheckedRows } from './CheckedRows.tsx'
 import { messages } from './messages.ts'
@@ -47,8 +47,7 @@ export function CycleCheckPage() {
         back={<BackLink to="/payouts">{messages.back}</BackLink>}
         notes={check && <Versions check={check} />}
       />
-      {query.error && !check && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !check && <Skeleton height={420} radius={8} role="status" aria-label={messages.reading} />}
+      <QueryState query={{ ...query, data: check }} height={420} label={messages.reading} />
       {check && <Found key={batchNo} check={check} />}
     </div>
   )

@@ -1,13 +1,12 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { outcomeWords } from '@payouts/contract/rate-cards/outcomes'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { useOwnPages } from './use-own-pages.ts'
 
@@ -35,9 +34,9 @@ export function RateSums({ batchNo }: { batchNo: number }) {
 
 function SumsTable({ batchNo, by }: { batchNo: number; by: By }) {
   const { request: page, paging } = useOwnPages()
-  const { data, error, refetch } = useCall(rateCardEndpoints.getRateSums, { batchNo, by, ...page })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} radius={8} />
+  const query = useCall(rateCardEndpoints.getRateSums, { batchNo, by, ...page })
+  const { data } = query
+  if (!data) return <QueryState query={query} height={200} />
   return (
     <>
       <table className="data-table figure-table stacked-table" aria-label={messages.sumsBy[by]}>

@@ -1,10 +1,9 @@
 import type { PayoutTransactionRow } from '@payouts/contract/payouts/schema'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
-import { errorText } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ExplainedFigure } from '#ui/figures/ExplainedFigure.tsx'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { TermTable } from '#ui/texts/TermTable.tsx'
 
 type ExplainedProps = {
@@ -23,8 +22,9 @@ export function ExplainedIncentive({ row }: ExplainedProps) {
 
 /** The card's amount, component by component. */
 function Explanation({ row: { batchNo, id, incentiveAmount, expectedAmount } }: ExplainedProps) {
-  const { data, error, refetch } = useCall(rateCardEndpoints.getRateExplanation, { batchNo, transactionId: id })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  const query = useCall(rateCardEndpoints.getRateExplanation, { batchNo, transactionId: id })
+  const { data, error } = query
+  if (error && !data) return <QueryFailure query={query} />
   const terms = data?.steps.map(({ rules, calculation, amount }) => ({ label: rules, detail: calculation, amount }))
   return (
     <TermTable

@@ -1,11 +1,10 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateSimulation } from '@payouts/contract/rate-cards/simulation'
 import { useId, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { useOwnPages } from '../check/use-own-pages.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import { messages } from './messages.ts'
@@ -39,9 +38,9 @@ export function Differences({ simulation: { simulationId, cycles } }: { simulati
 
 function Movers({ simulationId, by }: { simulationId: number; by: Exclude<By, 'CYCLE'> }) {
   const { request: page, paging } = useOwnPages()
-  const { data, error, refetch } = useCall(rateCardEndpoints.getRateCardSimulationSums, { simulationId, by, ...page })
-  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} radius={8} />
+  const query = useCall(rateCardEndpoints.getRateCardSimulationSums, { simulationId, by, ...page })
+  const { data } = query
+  if (!data) return <QueryState query={query} height={200} />
   const head = messages.heads[by]
   return (
     <>

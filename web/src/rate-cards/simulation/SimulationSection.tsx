@@ -1,13 +1,12 @@
-import { NativeSelect, Progress, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, Progress, Text } from '@mantine/core'
 import type { RateSimulation } from '@payouts/contract/rate-cards/simulation'
 import { no, yes } from '@payouts/contract/verdict'
 import { FlaskConical, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { instantText } from '#ui/texts/day-text.ts'
 import { ComponentTable } from './ComponentTable.tsx'
 import { Differences } from './Differences.tsx'
@@ -55,8 +54,7 @@ export function SimulationSection({ versionId, isChanged }: SimulationProps) {
       )}
       {beginning.error && <CallRefusal error={beginning.error} verb={messages.simulate} />}
       {cancelling.error && <CallRefusal error={cancelling.error} verb={messages.cancel} />}
-      {query.error && !query.data && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton height={80} radius={8} />}
+      <QueryState query={query} height={80} />
       {simulation === null && <Text size="sm">{messages.none}</Text>}
       {simulation && isRunning && (
         <Running

@@ -5,9 +5,8 @@ import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import type { RateCardVersionDetail, RateRule } from '@payouts/contract/rate-cards/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { percentText } from '#ui/texts/unbroken.ts'
 import { messages } from '../messages.ts'
 import { shownColumns } from '../rules/column-words.ts'
@@ -49,10 +48,11 @@ export function VersionDifference({ version, rules, other }: DifferenceProps) {
 
 /** What rules change of those of another version. */
 export function RulesAgainst({ versionId, rules }: { versionId: number; rules: readonly RateRule[] }) {
-  const { data, error, refetch } = useCall(rateCardEndpoints.getRateCardVersion, { versionId })
+  const query = useCall(rateCardEndpoints.getRateCardVersion, { versionId })
+  const { data, error } = query
   const before = data?.versionId === versionId ? data.rules : undefined
   const differences = useMemo(() => before && differencesOf(before, rules), [before, rules])
-  if (error && !before) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  if (error && !before) return <QueryFailure query={query} />
   return differences && <Differences differences={differences} />
 }
 

@@ -14,7 +14,7 @@ import { useRuleEditor } from '../rules/use-rule-editor.ts'
 import { versionTone } from '../tones.ts'
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
-import { VersionActions } from './VersionActions.tsx'
+import { type DecideVersion, VersionActions } from './VersionActions.tsx'
 import { VersionField } from './VersionField.tsx'
 import './VersionScreen.css'
 
@@ -23,10 +23,14 @@ const SaleCalculator = lazyNamed(() => import('./SaleCalculator.tsx'), 'SaleCalc
 const VersionDifference = lazyNamed(belowRules, 'VersionDifference')
 const SimulationSection = lazyNamed(belowRules, 'SimulationSection')
 
-type VersionScreenProps = { version: RateCardVersionDetail; other: number | undefined }
+type VersionScreenProps = {
+  version: RateCardVersionDetail
+  other: number | undefined
+  decide: DecideVersion
+}
 
 /** A version: a draft is edited here, any other is read. */
-export function VersionScreen({ version, other }: VersionScreenProps) {
+export function VersionScreen({ version, other, decide }: VersionScreenProps) {
   const { name, versionNo, status, commissionType } = version
   const editor = useRuleEditor(version.rules)
   const [validFrom, setValidFrom] = useState(version.validFrom)
@@ -42,7 +46,7 @@ export function VersionScreen({ version, other }: VersionScreenProps) {
         purpose={messages.versionPurpose(commissionType, validFrom)}
         back={<BackLink to="/formulas">{messages.back}</BackLink>}
         aside={<StatusDot tone={versionTone(status)}>{status}</StatusDot>}
-        actions={<VersionActions {...{ version, editor, draft, readOnly }} />}
+        actions={<VersionActions {...{ version, editor, draft, readOnly, decide }} />}
         actionsBelow
       />
       <div className="version-fields">

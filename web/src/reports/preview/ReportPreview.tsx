@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportPreview as Preview } from '@payouts/contract/reports/schema'
 import { useMemo } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from '../messages.ts'
 import type { ReportPayload } from '../report-choices.ts'
 import { PreviewTable } from './PreviewTable.tsx'
@@ -32,12 +31,11 @@ export function ReportPreview({ request }: { request: ReportPayload | undefined 
     >
       <header className="section-head">
         <h2 id="report-preview-title">{messages.preview}</h2>
-        <p role="status">{isCurrent && !query.error && query.data && summary(query.data)}</p>
+        <p role="status">{isCurrent && query.data && summary(query.data)}</p>
       </header>
       {!isCurrent && <EmptyState title={messages.previewFirst} />}
-      {isCurrent && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {isCurrent && !query.error && !query.data && <Waiting />}
-      {isCurrent && !query.error && query.data && <Body preview={query.data} dimmed={query.isPlaceholderData} />}
+      {isCurrent && <QueryState query={query} waiting={<Waiting />} />}
+      {isCurrent && query.data && <Body preview={query.data} dimmed={query.isPlaceholderData} />}
     </section>
   )
 }

@@ -3,11 +3,10 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportPreview } from '@payouts/contract/reports/schema'
 import type { StatementLine } from '@payouts/contract/reports/statement'
 import { type RefObject, useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { type StatementMessages, useStatementMessages } from './messages.ts'
 import type { OpenPart } from './statement-bars.ts'
@@ -29,7 +28,8 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
     pageSize: pageSizes[0]
   })
   const request = { ...scope, part, holdType, pageNumber, pageSize }
-  const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementLines, request)
+  const query = useCall(reportEndpoints.getStatementLines, request)
+  const { data, isPlaceholderData } = query
   const messages = useStatementMessages()
   const name = messages.part(part, holdType)
   const lines = isPlaceholderData && pageNumber === 0 ? undefined : data
@@ -44,8 +44,7 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
           {messages.toCycles}
         </Button>
       </header>
-      {error && !lines && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!error && !lines && <Skeleton height={160} m={16} width="auto" />}
+      <QueryState query={{ ...query, data: lines }} waiting={<Skeleton height={160} m={16} width="auto" />} />
       {lines?.totalElements === 0 && <EmptyState title={messages.noLines} />}
       {lines && lines.totalElements > 0 && (
         <>

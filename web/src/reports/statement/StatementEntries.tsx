@@ -4,11 +4,10 @@ import type { Page } from '@payouts/contract/page'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { StatementAccount, StatementEntry } from '@payouts/contract/reports/statement'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
 import { Money } from '#ui/figures/Money.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { TableFrame } from '../preview/TableFrame.tsx'
 import { useStatementMessages } from './messages.ts'
@@ -21,11 +20,12 @@ type StatementEntriesProps = { scope: Period & { companyCode: string }; account:
 export function StatementEntries({ scope, account }: StatementEntriesProps) {
   const messages = useStatementMessages()
   const [{ pageNumber, pageSize }, setPage] = useState({ pageNumber: 0, pageSize: 100 })
-  const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementEntries, {
+  const query = useCall(reportEndpoints.getStatementEntries, {
     ...scope,
     pageNumber,
     pageSize
   })
+  const { data, isPlaceholderData } = query
   const page = isPlaceholderData && pageNumber === 0 ? undefined : data
   return (
     <section className="frame statement-section" aria-labelledby="statement-entries">
@@ -33,8 +33,7 @@ export function StatementEntries({ scope, account }: StatementEntriesProps) {
         <h2 id="statement-entries">{messages.entries}</h2>
         <p role="status">{page && messages.linesCount(page.totalElements)}</p>
       </header>
-      {error && !page && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!error && !page && <Skeleton height={200} m={16} width="auto" />}
+      <QueryState query={{ ...query, data: page }} waiting={<Skeleton height={200} m={16} width="auto" />} />
       {page && (
         <TableFrame label={messages.entriesLabel} dimmed={isPlaceholderData}>
           <EntriesTable page={page} account={account} />

@@ -3,13 +3,12 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { useStatementMessages } from './messages.ts'
 import { Statement } from './Statement.tsx'
@@ -30,7 +29,7 @@ export function StatementPage() {
   const [branchCode, setBranchCode] = useState<string>()
   const { companyCode, period, problem, isComplete, scope } = requestedStatement(search, own?.code, today())
   const query = useCall(reportEndpoints.getDealerStatement, scope, { enabled: isComplete })
-  const statement = isComplete && !query.error ? query.data : undefined
+  const statement = isComplete ? query.data : undefined
 
   const change = (changes: StatementSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes }, state: true, replace: true, resetScroll: false })
@@ -63,8 +62,7 @@ export function StatementPage() {
       />
       {companyCode === undefined && <EmptyState title={messages.chooseDealer} hint={messages.chooseDealerHint} />}
       {companyCode !== undefined && problem && <EmptyState title={messages.checkPeriod} hint={problem.message} />}
-      {isComplete && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {isComplete && !query.error && !shown && <Waiting />}
+      {isComplete && <QueryState query={{ ...query, data: shown }} waiting={<Waiting />} />}
       {shown && (
         <Statement
           statement={shown}

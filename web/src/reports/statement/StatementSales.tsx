@@ -3,10 +3,9 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportPreview } from '@payouts/contract/reports/schema'
 import type { StatementCycle, StatementSale } from '@payouts/contract/reports/statement'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Pager } from '#list/pages/Pager.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { type StatementMessages, useStatementMessages } from './messages.ts'
 import { pageSizes } from './PartLines.tsx'
@@ -19,7 +18,8 @@ export function StatementSales({ companyCode, cycles }: StatementSalesProps) {
   const [batchNo, setBatchNo] = useState(cycles.at(-1)?.batchNo ?? 0)
   const [page, setPage] = useState<{ pageNumber: number; pageSize: number }>({ pageNumber: 0, pageSize: pageSizes[0] })
   const request = { companyCode, batchNo, ...page }
-  const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementSales, request)
+  const query = useCall(reportEndpoints.getStatementSales, request)
+  const { data, isPlaceholderData } = query
   return (
     <section className="frame statement-section" aria-labelledby="statement-sales">
       <header className="section-head">
@@ -35,8 +35,7 @@ export function StatementSales({ companyCode, cycles }: StatementSalesProps) {
           }}
         />
       </header>
-      {error && !data && <ErrorState message={errorText(error)} retry={() => refetch()} />}
-      {!error && !data && <Skeleton height={160} m={16} width="auto" />}
+      <QueryState query={query} waiting={<Skeleton height={160} m={16} width="auto" />} />
       {data && (
         <>
           <PreviewTable preview={tableOf(messages, data.content)} label={messages.sales} dimmed={isPlaceholderData} />

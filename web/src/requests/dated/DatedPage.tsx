@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Day } from '@payouts/contract/page'
 import type { ReactNode } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState, type ReadQuery } from '#client/QueryState.tsx'
 import { PageHeader, type PageHeaderProps } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { DayText } from '#ui/texts/DayText.tsx'
 import { messages } from '../messages.ts'
 import { RequestHistory } from '../RequestHistory.tsx'
@@ -16,20 +15,18 @@ type DatedPageProps<Change extends DatedChange> = Pick<PageHeaderProps, 'purpose
   title: string
   kind: ListedKind<Change>
   /** Reads what holds today. */
-  current: { data: unknown; error: Error | null; refetch: () => unknown }
+  current: ReadQuery
   /** What holds today, one item of a list each. */
   children: ReactNode
 }
 
 /** Settings that apply from a day on: the current ones, the pending requests for others, and the history. */
 export function DatedPage<Change extends DatedChange>({ kind, current, children, ...header }: DatedPageProps<Change>) {
-  const { data, error, refetch } = current
   return (
     <div className="stack">
       <PageHeader {...header} actions={<RequestHistory kind={kind} />} />
       <AllWaiting kind={kind} />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={480} role="status" aria-label={header.title} />}
+      <QueryState query={current} height={480} label={header.title} />
       <ul className="dated-items">{children}</ul>
     </div>
   )

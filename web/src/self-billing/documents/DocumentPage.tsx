@@ -3,12 +3,12 @@ import type { DocumentEvent, WholeDocument } from '@payouts/contract/self-billin
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { cancellationRequests } from '../cancellation-requests.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
@@ -67,8 +67,7 @@ export function DocumentPage() {
         }
         actions={document && <DocumentActions document={document} />}
       />
-      {query.error && !document && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !document && <Waiting />}
+      <QueryState query={{ ...query, data: document }} waiting={<Waiting />} />
       {query.data && <Parts {...query.data} />}
     </div>
   )

@@ -1,8 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from '../messages.ts'
 import { SystemsTabs } from '../SystemsTabs.tsx'
 import { type ApiDocument, openApiPath, operationsByGroup } from './api-document.ts'
@@ -18,12 +16,12 @@ async function readDocument(): Promise<ApiDocument> {
 
 /** What other systems can call, from the server's own description. */
 export function DocumentationPage() {
-  const { data, error, refetch } = useQuery({ queryKey: [openApiPath], queryFn: readDocument, staleTime: Infinity })
+  const query = useQuery({ queryKey: [openApiPath], queryFn: readDocument, staleTime: Infinity })
+  const { data } = query
   return (
     <ListFrame title={messages.systems} purpose={messages.documentationPurpose}>
       <SystemsTabs current="documentation" />
-      {!data && error && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={480} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={480} label={messages.loading} />
       {data && <Documentation document={data} />}
     </ListFrame>
   )

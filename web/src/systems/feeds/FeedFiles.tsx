@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { feedName } from '@payouts/contract/systems/feed-kinds'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -13,9 +11,9 @@ import { messages } from './messages.ts'
 
 /** The latest files with what came of each. */
 export function FeedFiles() {
-  const { data, error, refetch } = useCall(systemEndpoints.getFeedFiles, latestFiles)
-  if (!data && error) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={240} role="status" aria-label={messages.loadingFiles} />
+  const query = useCall(systemEndpoints.getFeedFiles, latestFiles)
+  const { data } = query
+  if (!data) return <QueryState query={query} height={240} label={messages.loadingFiles} />
   if (data.totalElements === 0) return <EmptyState title={messages.none} hint={messages.noneHint} />
   return (
     <section className="card stack-xs" aria-labelledby="files-read">

@@ -1,11 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { systemEndpoints } from '@payouts/contract/systems/endpoints'
 import { asSentence, feedName } from '@payouts/contract/systems/feed-kinds'
 import type { Feed } from '@payouts/contract/systems/feeds'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ListFrame } from '#list/ListScreen.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
 import { SecondLine } from '#ui/texts/SecondLine.tsx'
 import { StatusDot } from '#ui/texts/StatusDot.tsx'
@@ -22,8 +20,7 @@ export function FeedsPage() {
   return (
     <ListFrame title={systemMessages.systems} purpose={messages.purpose}>
       <SystemsTabs current="files" />
-      {!feeds && query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!feeds && !query.error && <Skeleton height={320} role="status" aria-label={messages.loading} />}
+      <QueryState query={query} height={320} label={messages.loading} />
       {feeds && <Kinds feeds={feeds} />}
       {feeds && <FeedFiles />}
     </ListFrame>

@@ -3,9 +3,9 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { today } from '#ui/texts/day-text.ts'
 import { messages } from './messages.ts'
 import { OutcomeCard, type OutcomeLabels } from './OutcomeCard.tsx'
@@ -28,15 +28,16 @@ export function OutcomePage({ referenceNo, ...page }: OutcomePageProps) {
 
 function KnownOutcome({ title, referenceNo, labels, home }: OutcomePageProps & { referenceNo: string }) {
   const back = useLocation({ select: ({ state }) => state.doneLeadsTo }) ?? home.to
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     payoutEndpoints.getActionOutcome,
     { referenceNo },
     { refetchOnMount: 'always', refetchInterval: ({ state }) => (isBeingPaid(state.data) ? 2000 : false) }
   )
+  const { data, error } = query
   if (isTrouble(error, 'refusedByRule'))
     return <InvalidAddress title={title} message={error?.message ?? ''} hint={messages.unknownHint} back={home} />
-  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
-  if (!data) return <Skeleton height={420} maw={460} mx="auto" mt="6vh" radius={12} />
+  if (!data)
+    return <QueryState query={query} waiting={<Skeleton height={420} maw={460} mx="auto" mt="6vh" radius={12} />} />
   return <OutcomeCard outcome={data} labels={labels} back={back} />
 }
 

@@ -1,15 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { RoleRow } from '@payouts/contract/users/schema'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
 import { RequestHistory } from '#requests/RequestHistory.tsx'
 import { AllWaiting } from '#requests/WaitingRequests.tsx'
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { ApprovalNotice } from '../ApprovalNotice.tsx'
 import { useRoles, useUserRights } from '../api.ts'
 import { messages } from '../messages.ts'
@@ -22,7 +21,8 @@ import { RoleForm } from './RoleForm.tsx'
 
 /** What each role grants, who has it, and who may do what. */
 export function RolesPage() {
-  const { data, error, refetch } = useRoles()
+  const query = useRoles()
+  const { data } = query
   const { mayAddRoles } = useUserRights()
   const { open, subject: role, ...dialog } = useDialogAbout<RoleRow>()
   const [adding, setAdding] = useState(false)
@@ -47,8 +47,7 @@ export function RolesPage() {
     >
       <ApprovalNotice approval={data?.approval} of="Roles" />
       <AllWaiting kind={rightsRequests} />
-      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={320} role="status" aria-label={messages.roles} />}
+      <QueryState query={query} height={320} label={messages.roles} />
       {data && <RoleCards roles={data.roles} onOpen={open} />}
       {data && <RightsMatrix roles={data.roles} />}
       <RoleDialog {...dialog} name={role?.name} fourEyes={fourEyes} />

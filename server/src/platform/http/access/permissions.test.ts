@@ -92,6 +92,10 @@ describe('every call of the contract', () => {
       const requestId = randomUUID()
       const answer = await test.refusal(sessionOf(role), endpoint, {}, { requestId })
       expect(answer.errorCode).toBe(errorCodes.notPermitted)
+      const { access, audience } = endpoint
+      const isForStaff = typeof access === 'string' || (audience === 'staff' && role === 'Company User')
+      const missing = isForStaff ? 'This is for staff alone.' : `It needs the right “${access[0].menuName}`
+      expect(answer.displayErrorMessage).toContain(missing)
       const { rows } = await sql<{ outcome: string; path: string }>`
       select outcome, details->>'path' as path from audit_events where request_id = ${requestId}`.execute(
         test.database.db

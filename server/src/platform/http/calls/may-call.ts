@@ -14,14 +14,19 @@ export function mayCall({ access, audience }: Endpoint, { menu, role, companyId 
   return access.some((permission) => isGranted(menu, permission))
 }
 
-/** Refuses a call, and records the attempt in the audit trail. */
+/** Refuses a call with what is missing, and records the attempt in the audit trail. */
 export async function notPermitted(
   parts: HttpServerParts,
   { caller }: { caller: Caller },
-  { path, audience }: Endpoint,
+  { path, access, audience }: Endpoint,
   requestId: string
 ): Promise<Refusal> {
   await parts.authority.recordNotPermitted(caller, path, requestId)
-  if (audience === 'staff' && caller.companyId !== null) return refuse('notPermitted', 'This is for staff alone.')
-  return refuse('notPermitted', 'You are not permitted to do this. An administrator can grant it to your role.')
+  if (typeof access === 'string' || (audience === 'staff' && caller.companyId !== null))
+    return refuse('notPermitted', 'This is for staff alone.')
+  const rights = access.map(({ menuName, button }) => `“${[menuName, button].filter(Boolean).join(': ')}”`).join(' or ')
+  return refuse(
+    'notPermitted',
+    `You are not permitted to do this. It needs the right ${rights}; an administrator can add it to your role.`
+  )
 }

@@ -1,12 +1,13 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
+import { QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
+import { useDecision } from '#requests/use-decision.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { messages } from './messages.ts'
+import { rateCardRequests } from './rate-card-requests.tsx'
 import { VersionScreen } from './version/VersionScreen.tsx'
 
 const route = getRouteApi('/console/formulas/version')
@@ -19,6 +20,7 @@ export function RateCardVersionPage() {
     { versionId: id ?? 1 },
     { enabled: id !== undefined, faultsReplacePage: true }
   )
+  const { decide, dialog } = useDecision(rateCardRequests)
   const isUnknown = isTrouble(query.error, 'refusedByRule')
   const version = query.data?.versionId === id ? query.data : undefined
   if (id === undefined || isUnknown)
@@ -30,19 +32,18 @@ export function RateCardVersionPage() {
         back={{ to: '/formulas', label: messages.toList }}
       />
     )
-  // A draft that becomes a request, and back, begins again from what is saved.
-  if (version) return <VersionScreen key={`${version.versionId} ${version.status}`} version={version} other={other} />
+  // A draft that becomes a request, and back, begins again from what is saved; what is typed about it stays.
+  if (version)
+    return (
+      <>
+        <VersionScreen key={`${version.versionId} ${version.status}`} {...{ version, other, decide }} />
+        {dialog}
+      </>
+    )
   return (
     <div className="page">
       <PageHeader title={messages.versionTitle} />
-      {query.error ? (
-        <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
-          <Skeleton height={420} radius={8} />
-        </>
-      )}
+      <QueryState query={{ ...query, data: version }} height={420} label={messages.reading} />
     </div>
   )
 }

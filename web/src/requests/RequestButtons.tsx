@@ -15,18 +15,20 @@ export function RequestButtons<Request extends Requested>({ kind, request }: Req
   const { decide, dialog } = useDecision(kind)
   return (
     <>
-      {request && <Buttons kind={kind} request={request} decide={decide} />}
+      {request && <DecisionButtons kind={kind} request={request} decide={decide} />}
       {dialog}
     </>
   )
 }
 
-type ButtonsProps<Request extends Requested> = {
+export type DecisionButtonsProps<Request extends Requested> = {
   kind: RequestKind<Request>
   request: Request
   decide: (decision: Decision<Request>) => void
 }
 
-function Buttons<Request extends Requested>({ kind, request, decide }: ButtonsProps<Request>) {
+/** The same where the dialog has to outlive the buttons. */
+export function DecisionButtons<Request extends Requested>(props: DecisionButtonsProps<Request>) {
+  const { kind, request, decide } = props
   return <ActionButtons actions={useRequestActions(kind, request, decide).actions} />
 }

@@ -4,6 +4,8 @@ import type { ApprovalTakeBack } from '@payouts/contract/posting/take-back'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Decision } from '#requests/DecisionDialog.tsx'
+import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { later } from '#ui/later.tsx'
 import { DayText, InstantText } from '#ui/texts/DayText.tsx'
 import { personText } from '#ui/texts/person-text.ts'
@@ -14,7 +16,9 @@ import { messages as takeBackMessages } from '../take-back/messages.ts'
 import { RequestTakeBack } from '../take-back/RequestTakeBack.tsx'
 import { useCycleDialogs } from '../use-cycle-dialogs.tsx'
 
-const TakeBackButtons = later(() => import('../take-back/TakeBackButtons.tsx').then((file) => file.TakeBackButtons))
+const takeBack = () => import('../take-back/TakeBackButtons.tsx')
+const TakeBackButtons = later(() => takeBack().then((file) => file.TakeBackButtons))
+const TakeBackDialog = later(() => takeBack().then((file) => file.TakeBackDialog))
 
 type Cycle = PayoutTotalHeader['cycle']
 
@@ -23,6 +27,7 @@ type Cycle = PayoutTotalHeader['cycle']
  * There is always a message, so that nothing below moves.
  */
 export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {
+  const { open, subject, ...dialog } = useDialogAbout<Decision<ApprovalTakeBack>>()
   if (!cycle) return <div className="cycle-notice-waiting" aria-hidden />
   const { requestedBy, sentBack, returnReason, payoutStatus } = cycle
   const saysMore = requestedBy || sentBack || returnReason || payoutStatus === 'Scheduled' || payoutStatus === 'Error'
@@ -32,8 +37,9 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
       {requestedBy && <Requested cycle={cycle} by={requestedBy} />}
       {sentBack && <SentBack {...sentBack} />}
       {returnReason && <Returned cycle={cycle} reason={returnReason} />}
-      {payoutStatus === 'Scheduled' && <Scheduled cycle={cycle} />}
+      {payoutStatus === 'Scheduled' && <Scheduled cycle={cycle} decide={open} />}
       {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
+      <TakeBackDialog needed={dialog.opened} {...dialog} decision={subject} onDone={dialog.onClose} />
       {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}
     </>
   )
@@ -62,6 +68,15 @@ function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps
   )
 }
 
+/** When it happened, at the end of a sentence. */
+const On = ({ at }: { at: string | null }) =>
+  at && (
+    <>
+      {' on '}
+      <InstantText instant={at} />
+    </>
+  )
+
 function CalculatedAgain({ version }: { version: number }) {
   const navigate = useNavigate()
   // The same screen of the same cycle, at its current version.
@@ -85,12 +100,8 @@ function CalculatedAgain({ version }: { version: number }) {
 function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
   return (
     <Notice icon={<Send size={16} aria-hidden />} comment={cycle.requestComment}>
-      <strong>{personText(by, cycle.requestedByDisabled)}</strong> requested approval{' '}
-      {cycle.requestedAt && (
-        <>
-          on <InstantText instant={cycle.requestedAt} />
-        </>
-      )}
+      <strong>{personText(by, cycle.requestedByDisabled)}</strong> requested approval
+      <On at={cycle.requestedAt} />
     </Notice>
   )
 }
@@ -98,12 +109,8 @@ function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
 function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
   return (
     <Notice icon={<Undo2 size={16} aria-hidden />} color="red" comment={reason}>
-      {cycle.returnedBy ? <strong>{cycle.returnedBy}</strong> : 'The approver'} returned it for review{' '}
-      {cycle.returnedAt && (
-        <>
-          on <InstantText instant={cycle.returnedAt} />
-        </>
-      )}
+      {cycle.returnedBy ? <strong>{cycle.returnedBy}</strong> : 'The approver'} returned it for review
+      <On at={cycle.returnedAt} />
     </Notice>
   )
 }
@@ -112,20 +119,16 @@ function SentBack({ by, at, remark }: NonNullable<Cycle['sentBack']>) {
   return (
     <Notice icon={<Undo2 size={16} aria-hidden />} color="orange" comment={remark}>
       {by ? <strong>{by}</strong> : 'Somebody'} changed what approval was requested for
-      {at && (
-        <>
-          {' '}
-          on <InstantText instant={at} />
-        </>
-      )}
-      : the request was sent back to review
+      <On at={at} />: the request was sent back to review
     </Notice>
   )
 }
 
-function Scheduled({ cycle }: { cycle: Cycle }) {
+type Decide = (decision: Decision<ApprovalTakeBack>) => void
+
+function Scheduled({ cycle, decide }: { cycle: Cycle; decide: Decide }) {
   const request = usePendingTakeBack(cycle.batchNo)
-  if (request) return <TakeBackRequested request={request} />
+  if (request) return <TakeBackRequested request={request} decide={decide} />
   return (
     <Notice icon={<CalendarClock size={16} aria-hidden />} action={<RequestTakeBack cycle={cycle} />}>
       Approved, to be paid out on <DayText day={cycle.approvedFor} />
@@ -133,16 +136,16 @@ function Scheduled({ cycle }: { cycle: Cycle }) {
   )
 }
 
-function TakeBackRequested({ request }: { request: ApprovalTakeBack }) {
+function TakeBackRequested({ request, decide }: { request: ApprovalTakeBack; decide: Decide }) {
   return (
     <Notice
       icon={<CirclePause size={16} aria-hidden />}
       color="orange"
       comment={request.reason}
-      action={<TakeBackButtons needed request={request} />}
+      action={<TakeBackButtons needed request={request} decide={decide} />}
     >
-      <strong>{request.askedBy}</strong> {takeBackMessages.pending} on <InstantText instant={request.askedOn} />.{' '}
-      {takeBackMessages.notPosted}
+      <strong>{request.askedBy}</strong> {takeBackMessages.pending}
+      <On at={request.askedOn} />. {takeBackMessages.notPosted}
     </Notice>
   )
 }

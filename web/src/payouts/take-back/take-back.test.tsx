@@ -1,8 +1,10 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type ApprovalTakeBack, takeBackEndpoints } from '@payouts/contract/posting/take-back'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { invalidateCalls } from '#client/queries.ts'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
 import { renderInConsole } from '#test/render.tsx'
 import { dialogNamed, dialogsClosed, pageOf, press } from '#test/screen.ts'
@@ -19,11 +21,20 @@ const pending: ApprovalTakeBack = {
   ...{ askedOn: '2026-11-27T08:00:00.000Z', status: 'Pending', decidedBy: null, decidedOn: null, comment: '' }
 }
 
+/** Reads the cycle with another status, as its screen does. */
+let becomes: (payoutStatus: typeof cycle.payoutStatus) => void
+
+function Notices() {
+  const [payoutStatus, setStatus] = useState(cycle.payoutStatus)
+  becomes = (status) => act(() => setStatus(status))
+  return <CycleNotices cycle={{ ...cycle, payoutStatus }} version={1} />
+}
+
 function openNotices(requests: ApprovalTakeBack[]) {
   signedIn()
   const server = fakeServer()
   server.on(takeBackEndpoints.getApprovalTakeBacks, () => ({ changes: pageOf(requests) }))
-  renderInConsole(<CycleNotices cycle={cycle} version={1} />)
+  renderInConsole(<Notices />)
   return server
 }
 
@@ -55,4 +66,18 @@ test('a pending request shows its requester and reason, and a second person appr
   await press(user, dialog, 'Approve')
   await dialogsClosed()
   expect(server.payloadsOf(takeBackEndpoints.approveApprovalTakeBack)).toEqual([{ changeId: 3, comment: '' }])
+})
+
+test('that somebody else decides keeps the open dialog with what was typed', async () => {
+  const server = openNotices([pending])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  const typed = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await user.type(typed, 'It is right')
+  server.on(takeBackEndpoints.getApprovalTakeBacks, () => ({ changes: pageOf([]) }))
+  await invalidateCalls([takeBackEndpoints.getApprovalTakeBacks])
+  becomes('Pending Approval')
+  await waitFor(() => expect(screen.queryByText(pending.reason, { selector: 'blockquote' })).toBeNull())
+  expect(typed).toHaveProperty('isConnected', true)
+  expect(typed).toHaveProperty('value', 'It is right')
 })

@@ -1,10 +1,11 @@
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
 import { aRule } from '@payouts/contract/rate-cards/rule-samples'
-import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
+import type { RateCardChange, RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
 import type { RateSimulation } from '@payouts/contract/rate-cards/simulation'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { invalidateCalls } from '#client/queries.ts'
 import { fakeServer, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { rateCardRoutes } from '../rate-card-routes.ts'
@@ -81,6 +82,31 @@ test('a draft is simulated, runs with progress, can be cancelled, and shows wher
   await section.findByRole('row', { name: 'D10060 Kedai Maju 12 300.00 380.00 80.00' })
   await userEvent.click(section.getByRole('radio', { name: 'Cycle' }))
   section.getByRole('row', { name: 'October 40 900.00 1,000.00 100.00' })
+})
+
+test('that somebody else decides on a version keeps the open dialog with what was typed', async () => {
+  signedIn({ menu: [{ menuListName: 'Incentive', menuItem: [{ menuName: 'Formulas', actionButton: ['APPROVE'] }] }] })
+  const { versionId, versionNo, validFrom, cardId, name, commissionType } = version
+  const change: RateCardChange = {
+    ...{ changeId: 5, versionId, versionNo, validFrom, cardId, name, commissionType, ruleCount: 1, replaces: null },
+    ...{ reason: 'New year', askedBy: 'Aisyah', askedById: 99, askedByDisabled: false, askedOn: version.createdOn },
+    ...{ status: 'Pending', decidedBy: null, decidedOn: null, comment: '' }
+  }
+  const server = fakeServer()
+  let now: RateCardVersionDetail = { ...version, status: 'Requested', changeId: 5 }
+  server.on(rateCardEndpoints.getRateCardVersion, () => now)
+  server.on(rateCardEndpoints.getRateCardVersions, () => pageOf([]))
+  server.on(rateCardEndpoints.getRateCardSimulation, () => ({ simulation: null }))
+  server.on(rateCardEndpoints.getRateCardChanges, () => ({ changes: pageOf([change]) }))
+  openScreens(rateCardRoutes, '/formulas/version?id=2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }))
+  const typed = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await userEvent.type(typed, 'Too early')
+  now = version
+  await invalidateCalls([rateCardEndpoints.getRateCardVersion])
+  await screen.findByText('Draft')
+  expect(typed.isConnected).toBe(true)
+  expect(typed).toHaveProperty('value', 'Too early')
 })
 
 test('bars stand around zero on one scale', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { rateCardEndpoints } from '@payouts/contract/rate-cards/endpoints'
-import type { RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
+import type { RateCardChange, RateCardVersionDetail } from '@payouts/contract/rate-cards/schema'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Download, Save, Send, Trash2 } from 'lucide-react'
@@ -9,7 +9,9 @@ import { download } from '#client/call.ts'
 import { showError } from '#client/dialogs/dialogs.ts'
 import { useCall } from '#client/queries.ts'
 import { saveFile } from '#client/save-file.ts'
-import { RequestButtons } from '#requests/RequestButtons.tsx'
+import type { Decision as OfRequest } from '#requests/DecisionDialog.tsx'
+import { DecisionButtons } from '#requests/RequestButtons.tsx'
+import { waitingRequests } from '#requests/waiting-requests.ts'
 import { withdrawRequest } from '#requests/withdraw-request.ts'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
@@ -22,23 +24,29 @@ import { NewVersionDialog } from './NewVersionDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import type { SavedDraft } from './use-saved-draft.ts'
 
+/** Opens the dialog that decides on a request. */
+export type DecideVersion = (decision: OfRequest<RateCardChange>) => void
+
 type VersionActionsProps = {
   version: RateCardVersionDetail
   editor: RuleEditor
   draft: SavedDraft
   readOnly: boolean
+  decide: DecideVersion
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** What can be done with a version in its state. */
-export function VersionActions({ version, editor, draft, readOnly }: VersionActionsProps) {
+export function VersionActions({ version, editor, draft, readOnly, decide }: VersionActionsProps) {
   const mayEdit = useMayEdit()
   return (
     <>
       <Exports version={version} />
       {!readOnly && <DraftActions {...{ version, editor, draft }} />}
-      {version.status === 'Requested' && version.changeId !== null && <Decision changeId={version.changeId} />}
+      {version.status === 'Requested' && version.changeId !== null && (
+        <Decision changeId={version.changeId} decide={decide} />
+      )}
       {mayEdit && version.status !== 'Draft' && version.status !== 'Requested' && <NewVersion version={version} />}
       {draft.error && !draft.isSaving && <CallRefusal error={draft.error} verb={messages.save} />}
     </>
@@ -81,7 +89,7 @@ function canRequest(editor: RuleEditor, draft: SavedDraft): Verdict {
   return judgement.conflicts.length === 0 ? yes : no(messages.conflictsFirst(judgement.conflicts.length))
 }
 
-function DraftActions({ version, editor, draft }: Omit<VersionActionsProps, 'readOnly'>) {
+function DraftActions({ version, editor, draft }: Pick<VersionActionsProps, 'version' | 'editor' | 'draft'>) {
   const { versionId, versionNo, name } = version
   const { open, subject, ...dialog } = useDialogAbout<true>()
   const navigate = useNavigate()
@@ -114,12 +122,10 @@ function DraftActions({ version, editor, draft }: Omit<VersionActionsProps, 'rea
   )
 }
 
-function Decision({ changeId }: { changeId: number }) {
-  const query = useCall(rateCardEndpoints.getRateCardChanges, {
-    ...{ changeId, pageNumber: 0, pageSize: 1, status: 'Pending' as const }
-  })
+function Decision({ changeId, decide }: { changeId: number; decide: DecideVersion }) {
+  const query = useCall(rateCardEndpoints.getRateCardChanges, { ...waitingRequests, changeId })
   const request = query.data?.changes.content[0]
-  return request && <RequestButtons kind={rateCardRequests} request={request} />
+  return request && <DecisionButtons kind={rateCardRequests} {...{ request, decide }} />
 }
 
 function NewVersion({ version }: { version: RateCardVersionDetail }) {

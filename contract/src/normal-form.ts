@@ -63,7 +63,6 @@ const capitals = /[A-Z\xc0-\xde\u0100-\u0556\u1e00-\u1fff]/g
 
 /** Most texts, which need none of this. */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
-const plainSmall = /^(?:[!-@[-`{-~]+(?: [!-@[-`{-~]+)*)?$/
 
 /**
  * A text as people see it: in Unicode's NFKC, so that a full-width letter is the letter, without invisible characters
@@ -80,7 +79,7 @@ export function visibleForm(text: string): string {
  * compares the two.
  */
 export function comparedForm(text: string): string {
-  if (plainSmall.test(text)) return text
+  if (plain.test(text)) return text.toLowerCase()
   return visibleForm(text).replaceAll(dashes, '-').replaceAll(capitals, smallLetter).normalize('NFKC')
 }
 

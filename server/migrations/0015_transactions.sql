@@ -266,10 +266,10 @@ declare
   taken text;
 begin
   perform pg_advisory_xact_lock(hashtext('e-invoice numbers'));
-  select number_key into taken
-  from numbers join e_invoice_numbers as other using (number_key)
-  where other.company_id <> numbers.company_id limit 1;
-  if found then
+  -- Planned for each statement: that of a million numbers reads both tables once, that of one looks it up.
+  execute 'select number_key from numbers join e_invoice_numbers as other using (number_key)
+    where other.company_id <> numbers.company_id limit 1' into taken;
+  if taken is not null then
     raise exception 'the e-invoice number % belongs to another dealer', taken using errcode = 'unique_violation';
   end if;
   return null;

@@ -10,6 +10,9 @@ export const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transact
   || jsonb_strip_nulls(jsonb_build_object('deviceId', row.device_id, 'channel', row.channel,
     'salesPerson', row.sales_person, 'firstUsageDate', row.first_usage_on::text, 'originalTransactionNo', row.original_transaction_no))`
 
+/** The e-invoice numbers of the rows in `rejected_values`. */
+export const numbersOfRejected = sql`(select row_values ->> 'eInvoiceNo' from rejected_values)`
+
 /**
  * Removes rows whose number and type are on an earlier line of the file, valid or not, and records them as problems,
  * with their values. Returns how many valid rows it removed. A sale, its override and its clawback may share a

@@ -18,7 +18,7 @@ import { orRefused } from '#platform/incoming/table.ts'
 import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { recordLateArrivals } from '#rate-cards/commands/record-arrivals.ts'
 import { partCountForFile } from '#transactions/cut-cycles.ts'
-import { keepNumbersOf, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
+import { forgetRejected, lockEInvoices } from '#transactions/e-invoices/numbers.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '#transactions/partition.ts'
 import { holdDuplicates } from '#transactions/twins/find-twins.ts'
 import { TwinSearch } from '#transactions/twins/twin-search.ts'
@@ -27,7 +27,7 @@ import { carryDecisions } from '../carry/carry-to-version.ts'
 import { calculateAmounts, nothingCalculated } from './calculate-amounts.ts'
 import { chooseDates } from './chosen-dates.ts'
 import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
-import { rejectRepeated } from './duplicates.ts'
+import { numbersOfRejected, rejectRepeated } from './duplicates.ts'
 import { checkEInvoices } from './e-invoices.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
@@ -102,7 +102,7 @@ async function loadFile(
   const amounts = read.isSales ? await calculateAmounts(tx, table, { ...request, idBase }) : nothingCalculated
   if (isRefusal(amounts)) return amounts
   // Only now is it known which rows stand: a number of any other is nobody's.
-  if (repeated + amounts.rowsRejected > 0) await keepNumbersOf(tx, table.ref)
+  if (repeated + amounts.rowsRejected > 0) await forgetRejected(tx, table.ref, numbersOfRejected)
   await checkEInvoices(tx, table, {
     batchNo: request.batchNo,
     rules,

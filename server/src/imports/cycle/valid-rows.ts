@@ -8,7 +8,7 @@ import { partFinder } from '#transactions/cut-cycles.ts'
 import { GivenNumbers } from '#transactions/e-invoices/numbers.ts'
 import type { LoadingTable } from '#transactions/partition.ts'
 import type { TwinSearch } from '#transactions/twins/twin-search.ts'
-import type { Row, RowRules } from './row.ts'
+import type { DealerOfRow, Row, RowRules } from './row.ts'
 
 /** Where and how valid rows are written. */
 export type RowPlan = {
@@ -48,11 +48,26 @@ export const noRows = ({ parts }: LoadingTable): ValidRows => ({
   setAside: ''
 })
 
-/** Adds a row, with its number and what finds its duplicates. */
-export function addValidRow(rows: ValidRows, line: NumberOfLine, row: Row, format: RowFormat, plan: CutPlan): void {
-  addLine(rows.lines, line, row, format, plan)
-  if (row.eInvoiceNo !== '') noteNumber(rows, line, row, plan)
-  plan.twins.add(line.number, row)
+/**
+ * Adds a row, with its number and what finds its duplicates. A number counts where its dealer issues its own e-invoices:
+ * two documents would declare the income twice.
+ */
+export function addValidRow(
+  rows: ValidRows,
+  { number }: Pick<Line, 'number'>,
+  row: Row,
+  format: RowFormat,
+  plan: CutPlan
+): void {
+  const dealer = plan.rules.dealerOf(row.companyCode)
+  if (!dealer) throw new Error('a row of an unknown dealer has a problem')
+  const { companyId, isIssuedByPayer } = dealer
+  const key = eInvoiceKey(row.eInvoiceNo)
+  const hasNumber = key !== null && !isIssuedByPayer
+  rows.lines[plan.partOf(companyId)] += lineOf({ id: plan.idBase + number, row, dealer, hasNumber }, format, plan)
+  if (hasNumber) rows.numbers.add(key, companyId, row.eInvoiceNo)
+  else if (key !== null) rows.setAside += `${plan.idBase + number}\t${companyId}\t${copyValue(row.eInvoiceNo)}\n`
+  plan.twins.add(number, row)
 }
 
 const columns = [
@@ -72,22 +87,12 @@ const extraColumns: Readonly<Record<ExtraCycleFileColumn, string>> = {
 const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>
   [columns, ...extras.map((column) => extraColumns[column])].join(', ')
 
-type NumberOfLine = Pick<Line, 'number'>
-
 /** Which columns rows have besides the usual ones, and whether they are sales without amounts. */
 export type RowFormat = { extras: readonly ExtraCycleFileColumn[]; isSales: boolean }
 
-/** Adds a row's line to those of its part. */
-function addLine(
-  lines: string[],
-  { number }: NumberOfLine,
-  row: Row,
-  { extras, isSales }: RowFormat,
-  plan: CutPlan
-): void {
-  const dealer = plan.rules.dealerOf(row.companyCode)
-  if (!dealer) throw new Error('a row of an unknown dealer has a problem')
-  const hasNumber = !dealer.isIssuedByPayer && eInvoiceKey(row.eInvoiceNo) !== null
+type StoredRow = { id: number; row: Row; dealer: DealerOfRow; hasNumber: boolean }
+
+function lineOf({ id, row, dealer, hasNumber }: StoredRow, { extras, isSales }: RowFormat, plan: CutPlan): string {
   // What a sale earns is not known yet.
   const isHeld = dealer.eInvoiceRequired && !hasNumber && (isSales || isEarned(row))
   const state = isHeld
@@ -98,22 +103,7 @@ function addLine(
   const invoice = copyValue(hasNumber ? row.eInvoiceNo : null)
   let rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
   for (const column of extras) rest += `\t${copyValue(row[column] || null)}`
-  lines[plan.partOf(dealer.companyId)] +=
-    `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
-}
-
-/** A number counts where its dealer issues its own e-invoices: two documents would declare the income twice. */
-function noteNumber(
-  rows: ValidRows,
-  { number }: NumberOfLine,
-  { companyCode, eInvoiceNo }: Row,
-  { rules, idBase }: RowPlan
-): void {
-  const dealer = rules.dealerOf(companyCode)
-  if (!dealer) return
-  if (!dealer.isIssuedByPayer) rows.numbers.add(eInvoiceNo, dealer.companyId)
-  else if (eInvoiceKey(eInvoiceNo) !== null)
-    rows.setAside += `${idBase + number}\t${dealer.companyId}\t${copyValue(eInvoiceNo)}\n`
+  return `${id}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
 }
 
 /** Neither a debit nor a row of RM 0.00, which never wait for a number. */

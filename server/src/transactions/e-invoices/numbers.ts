@@ -1,4 +1,3 @@
-import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { type RawBuilder, sql } from 'kysely'
 import '#dealers/tables.ts'
 import { copyIn, copyValue } from '#platform/db/copy-in.ts'
@@ -13,17 +12,15 @@ export async function lockEInvoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('e-invoice numbers'))`.execute(tx)
 }
 
-/** Collects the e-invoice numbers of rows for `given_e_invoices`, each once for each dealer. */
+/** Collects the e-invoice numbers of rows for `given_e_invoices`; one that a dealer's next rows have, too, once. */
 export class GivenNumbers {
-  readonly #lines = new Set<string>()
+  readonly #lastOf = new Map<number, string>()
+  text = ''
 
-  add(written: string, companyId: number): void {
-    const key = eInvoiceKey(written)
-    if (key !== null) this.#lines.add(`${copyValue(key)}\t${companyId}\t${copyValue(written)}\n`)
-  }
-
-  get text(): string {
-    return [...this.#lines].join('')
+  add(key: string, companyId: number, written: string): void {
+    if (this.#lastOf.get(companyId) === written) return
+    this.#lastOf.set(companyId, written)
+    this.text += `${copyValue(key)}\t${companyId}\t${copyValue(written)}\n`
   }
 }
 
@@ -38,10 +35,13 @@ export async function writeNumbers(tx: Tx, text: string): Promise<void> {
   if (text) await copyIn(tx, 'copy given_e_invoices from stdin', text)
 }
 
-/** Leaves out the numbers of rows that were loaded and then rejected: `rows` is what is left of them. */
-export async function keepNumbersOf(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
+/**
+ * Leaves out the numbers of rows that were loaded and then rejected: `rows` is what is left of them, and `numbers` those
+ * of rejected rows.
+ */
+export async function forgetRejected(tx: Tx, rows: RawBuilder<unknown>, numbers: RawBuilder<unknown>): Promise<void> {
   await sql`
-    delete from given_e_invoices as given where not exists (
+    delete from given_e_invoices as given where e_invoice_no in ${numbers} and not exists (
       select from ${rows} as row where row.company_id = given.company_id and row.e_invoice_no = given.e_invoice_no)`.execute(
     tx
   )
@@ -59,30 +59,31 @@ export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknow
  */
 export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {
   await sql`analyze given_e_invoices`.execute(tx)
-  await sql`drop table if exists contested_e_invoices`.execute(tx)
+  await sql`drop table if exists numbers_of_several, contested_e_invoices`.execute(tx)
+  // In two passes over all numbers. What follows has to do with few, or with none.
+  await sql`
+    create temporary table numbers_of_several on commit drop as
+    select number_key, number.company_id as owner_id, number.batch_no as owner_batch_no
+    from given_e_invoices as given join e_invoice_numbers as number using (number_key)
+    where number.batch_no <> ${batchNo} and number.company_id <> given.company_id
+    union all
+    select number_key, null, null from given_e_invoices group by number_key having min(company_id) <> max(company_id)`.execute(
+    tx
+  )
+  const { rows } = await sql`select from numbers_of_several limit 1`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`analyze numbers_of_several`.execute(tx)
   await sql`
     create temporary table contested_e_invoices on commit drop as
-    with given as materialized (
-      select distinct number_key, company_id, e_invoice_no from given_e_invoices
-    ), elsewhere as materialized (
-      select distinct on (number_key) number_key, number.company_id, number.batch_no
-      from e_invoice_numbers as number join (select distinct number_key from given) as named using (number_key)
-      where number.batch_no <> ${batchNo}
-      order by number_key, number.batch_no
-    ), shared as (
-      select number_key from given group by number_key having count(distinct company_id) > 1
-    ), first_row as (
-      select distinct on (number_key) number_key, row.company_id
-      from given join shared using (number_key)
+    with owner as (
+      select distinct on (number_key) number_key, coalesce(owner_id, row.company_id) as owner_id, owner_batch_no
+      from numbers_of_several join given_e_invoices as given using (number_key)
       join ${table} as row on row.company_id = given.company_id and row.e_invoice_no = given.e_invoice_no
-      order by number_key, row.id
+      order by number_key, owner_batch_no, row.id
     )
-    select given.*, coalesce(elsewhere.company_id, first_row.company_id) as owner_id,
-      elsewhere.batch_no as owner_batch_no
-    from given left join elsewhere using (number_key) left join first_row using (number_key)
-    where coalesce(elsewhere.company_id, first_row.company_id) <> given.company_id`.execute(tx)
-  const { rows } = await sql`select from contested_e_invoices limit 1`.execute(tx)
-  return rows.length > 0
+    select distinct given.*, owner_id, owner_batch_no
+    from given_e_invoices as given join owner using (number_key) where owner_id <> given.company_id`.execute(tx)
+  return true
 }
 
 /** Records the owners of the numbers of a cycle's rows, after `lockEInvoices`: `given` is `(number_key, company_id)`. */

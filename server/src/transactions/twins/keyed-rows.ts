@@ -108,9 +108,8 @@ function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 
 /** The same text for the same amount, whatever its zeros. */
 function canonicalAmount(amount: string): string {
-  const [whole = '', decimals = ''] = amount.split('.')
-  // In sen, a safe integer: a row's amount has at most twelve digits before the point.
-  return String(Number(`${whole}${decimals.padEnd(2, '0')}`))
+  // In sen. A row's amount has at most twelve digits before the point, so that rounding finds the exact integer.
+  return String(Math.round(Number(amount) * 100))
 }
 
 const firstOffset = 0x811c9dc5

@@ -1,6 +1,8 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { retentionEndpoints } from '@payouts/contract/retention/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
@@ -13,6 +15,7 @@ import { keepSearchIndexes } from './search-indexes.ts'
 const app = useTestApp()
 const admin = useSession(app, 'admin')
 const reviewer = useSession(app, 'reviewer')
+const approver = useSession(app, 'approver')
 const dealers = [1, 2, 3, 4, 5, 6]
 /** Cut into three parts, and the same rows in one table. */
 const [cut, whole] = [210, 211]
@@ -131,4 +134,47 @@ test('its next version takes its place with what people decided, and the former 
     `${partitionOf(cut)}_v2_p1`
   ])
   expect((await transactionsOf(cut)).filter(({ state }) => state !== 'PAYABLE').length).toBeGreaterThan(0)
+})
+
+test('its rejected rows are repaired, its versions dropped, and its customers erased as those of any cycle', async () => {
+  const batchNo = 212
+  const { db } = app.database
+  const good = rowsOf(batchNo)
+  const rejected = good.slice(0, 3).map((row) => ({ ...row, ...aRow(), companyCode: row.companyCode }))
+  const cutFile = cycleFile([...good, ...rejected.map((row) => ({ ...row, incentiveAmount: '' }))])
+  const seen = { batchNo, remark: 'Seen' }
+  await importFile(db, cutFile, { batchNo, partCount: 3 })
+  await app.call(reviewer, importEndpoints.decideImport, { ...seen, version: 1, decision: 'ACCEPT' })
+
+  const lines = rejected.map((_, at) => ({ line: good.length + 2 + at, values: { incentiveAmount: '7.00' } }))
+  await app.call(reviewer, repairEndpoints.repairRows, { batchNo, version: 1, rows: lines })
+  const request = { batchNo, version: 1, reason: 'The amounts came later' }
+  const { changeId } = await app.call(reviewer, repairEndpoints.requestRepairs, request)
+  expect(await app.call(admin, repairEndpoints.acceptRepairs, { changeId, comment: '' })).toMatchObject({ version: 2 })
+  expect(await transactionsOf(batchNo)).toHaveLength(good.length + rejected.length)
+  await expectBooksToAgree(db)
+
+  expect(await importFile(db, cycleFile(good), { batchNo, partCount: 2 })).toMatchObject({ version: 3 })
+  await app.call(reviewer, importEndpoints.decideImport, { ...seen, version: 3, decision: 'DROP' })
+  expect(await tablesOf(batchNo, 'public')).toEqual([])
+  expect(await tablesOf(batchNo, 'set_aside')).toEqual(
+    ['v1_p0', 'v1_p1', 'v1_p2', 'v2', 'v3', 'v3_p0', 'v3_p1'].map((name) => `${partitionOf(batchNo)}_${name}`)
+  )
+  await expectBooksToAgree(db)
+
+  await inReview(batchNo, 4, { partCount: 3, rows: good })
+  await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...seen, version: 4 })
+  const approval = { ...seen, version: 4, selectedDate: app.clock.today() }
+  await app.call(approver, payoutEndpoints.approvePayout, approval)
+  await app.jobs.runDue()
+  app.clock.set('2040-01-05T02:00:00Z')
+  const [asks, agrees] = [await app.signIn('reviewer'), await app.signIn('approver')]
+  const customer = { kind: 'CUSTOMER' as const, person: good[0]?.yesId ?? '' }
+  const erasure = await app.call(asks, retentionEndpoints.erasePerson, { ...customer, reason: 'Asked on paper' })
+  await app.call(agrees, retentionEndpoints.approveRetentionChange, { changeId: erasure.changeId, comment: '' })
+  const named = [partitionOf(batchNo), `set_aside.${partitionOf(batchNo)}_v2`, `set_aside.${partitionOf(batchNo)}_v3`]
+  for (const table of named) {
+    const { rows } = await sql`select from ${sql.table(table)} where yes_id = 'erased ' || id`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
 })

@@ -88,6 +88,7 @@ export const messages = {
   leave: 'Leave without saving',
 
   difference: 'What it changes',
+  changesLater: 'What changes after it',
   comparedWith: 'Compared with',
   noDifference: 'The rules are the same.',
   allDifferences: (count: number) => `Show all ${countOf(count, 'difference')}`,

@@ -16,7 +16,10 @@ const route = getRouteApi('/console/formulas/version')
 
 type DifferenceProps = { version: RateCardVersionDetail; rules: readonly RateRule[]; other: number | undefined }
 
-/** What this version changes of another one of the card: of the one that it takes over from, unless one is chosen. */
+/**
+ * What this version changes of another one of the card, or a later one of it: of the one that it takes over from, unless
+ * one is chosen.
+ */
 export function VersionDifference({ version, rules, other }: DifferenceProps) {
   const navigate = route.useNavigate()
   const others = useVersions(version.cardId).filter(({ versionId }) => versionId !== version.versionId)
@@ -26,9 +29,10 @@ export function VersionDifference({ version, rules, other }: DifferenceProps) {
     .sort((one, two) => (one.validFrom < two.validFrom ? 1 : -1))[0]
   const chosen = others.find(({ versionId }) => versionId === other) ?? former ?? others[0]
   if (!chosen) return null
+  const isLater = chosen.validFrom > version.validFrom
   return (
     <section className="card stack" aria-labelledby="version-difference">
-      <h2 id="version-difference">{messages.difference}</h2>
+      <h2 id="version-difference">{isLater ? messages.changesLater : messages.difference}</h2>
       <NativeSelect
         label={messages.comparedWith}
         data={others.map(({ versionId, versionNo, status, validFrom }) => ({
@@ -41,18 +45,23 @@ export function VersionDifference({ version, rules, other }: DifferenceProps) {
           navigate({ search, replace: true, resetScroll: false }).catch(reportError)
         }}
       />
-      <RulesAgainst versionId={chosen.versionId} rules={rules} />
+      <RulesAgainst versionId={chosen.versionId} rules={rules} isLater={isLater} />
     </section>
   )
 }
 
-/** What rules change of those of another version. */
-export function RulesAgainst({ versionId, rules }: { versionId: number; rules: readonly RateRule[] }) {
+type AgainstProps = { versionId: number; rules: readonly RateRule[]; isLater?: boolean }
+
+/** What rules change of those of another version, or that one of them if it is later. */
+export function RulesAgainst({ versionId, rules, isLater = false }: AgainstProps) {
   const query = useCall(rateCardEndpoints.getRateCardVersion, { versionId })
   const { data, error } = query
-  const before = data?.versionId === versionId ? data.rules : undefined
-  const differences = useMemo(() => before && differencesOf(before, rules), [before, rules])
-  if (error && !before) return <QueryFailure query={query} />
+  const others = data?.versionId === versionId ? data.rules : undefined
+  const differences = useMemo(
+    () => others && (isLater ? differencesOf(rules, others) : differencesOf(others, rules)),
+    [others, rules, isLater]
+  )
+  if (error && !others) return <QueryFailure query={query} />
   return differences && <Differences differences={differences} />
 }
 

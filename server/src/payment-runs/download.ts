@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { refuseKeptBack } from '#payments/kept-back/kept-back.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import type { DownloadCall, DownloadedFile } from '#platform/http/calls/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '#platform/refusal.ts'
 import { findFile, type RunFile } from './queries/run-file.ts'
@@ -34,6 +35,7 @@ async function noteDownload(
   { caller, clock, requestId }: DownloadCall<unknown>,
   file: RunFile
 ): Promise<Refusal | undefined> {
+  await lockRows(tx, sql`payment_runs where run_id = ${file.runId} for no key update`)
   const keptBack = await refuseKeptBack(tx, file.runId)
   if (keptBack) return keptBack
   const { rows } = await sql<Pick<RunFile, 'status'>>`

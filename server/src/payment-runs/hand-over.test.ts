@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { keepBack, stopPayments } from '#payments/kept-back/commands.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import { startTestApp, type TestApp, type TestSession } from '#test/app/app.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { statusesOf } from '#test/builders/payment-builders.ts'
 import { anApprovedRun, fileOf, paymentsAreDue, readRun, settingsAreMade } from '#test/builders/payment-run-builders.ts'
+import { untilWaiting } from '#test/running/until-waiting.ts'
 import { takeTurn } from './hand-over/turn.ts'
 
 const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
@@ -73,6 +76,29 @@ test('a run whose withdrawal is requested first is not handed over', async () =>
   await app.jobs.runDue()
   expect(await readdir(folder)).toEqual([])
   expect(await statusOf(runNo)).toBe('Withdrawal Requested')
+})
+
+test('a run of which a payment is kept back while its file is written is not handed over', async () => {
+  const runNo = await approved()
+  const { db } = app.database
+  const { handing } = await db.transaction().execute(async (tx) => {
+    await lockRows(tx, sql`payment_runs where run_no = ${runNo} for update`)
+    const running = app.jobs.runDue()
+    await untilWaiting(db, 1)
+    const of = sql`select reference_no, null::bigint as entry_id from payments limit 1`
+    const kept = await keepBack(tx, app.clock, { cause: 'LIST ONLY', of })
+    await stopPayments(
+      tx,
+      kept.map(({ keptBackId }) => keptBackId)
+    )
+    return { handing: running }
+  })
+  await handing
+  expect(await readdir(folder)).toEqual([])
+  expect((await readRun(app, maker, runNo)).run).toMatchObject({
+    status: 'Approved',
+    problem: expect.stringContaining('goes to no bank for now')
+  })
 })
 
 test('what the bank says that it never took is withdrawn by two people, though it was handed over', async () => {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { recordEvent } from '#activity/record.ts'
 import { notify } from '#notices/notify.ts'
 import { refuseKeptBack } from '#payments/kept-back/kept-back.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import type { JobCall } from '#platform/jobs/definition.ts'
-import { isRefusal } from '#platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#platform/refusal.ts'
 import { findFile, type RunFile } from '../queries/run-file.ts'
 import { checkedBytes, fileBytes } from '../run-file.ts'
 import { destinationOf, type FileDestination, problemOfHandOver } from './destinations.ts'
@@ -27,7 +30,8 @@ export async function handOver(call: HandOverCall): Promise<void> {
   const keptBack = file.isHandingOver ? undefined : await refuseKeptBack(database, data.runId)
   if (keptBack) return noteProblem(database, data.runId, keptBack.message)
   try {
-    if (!(await release(database, call, { file, destination }))) return
+    const stopped = await release(database, call, { file, destination })
+    if (stopped) return noteProblem(database, data.runId, stopped.message)
   } catch (error) {
     await noteProblem(database, file.runId, problemOfHandOver(error, file.fileName, destination))
     throw error
@@ -35,28 +39,37 @@ export async function handOver(call: HandOverCall): Promise<void> {
   await note(call, file, destination)
 }
 
-/** Whether the file was handed over; false if its withdrawal was requested meanwhile. */
+/** Hands the file over, unless its withdrawal was requested or one of its payments was kept back while it was written. */
 async function release(
   database: Database,
   { clock }: HandOverCall,
   { file, destination }: { file: RunFile; destination: FileDestination }
-): Promise<boolean> {
+): Promise<Refusal | undefined> {
   const bytes = () => checkedBytes(fileBytes(database, file.profile, file), file.sha256)
   if (!file.isHandingOver) {
     await destination.prepare(file.fileName, bytes())
-    const { numUpdatedRows } = await database
-      .updateTable('payment_runs')
-      .set({ handing_over_at: clock.now() })
-      .where('run_id', '=', file.runId)
-      .where('status', '=', 'Approved')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) {
+    const stopped = await database.transaction().execute((tx) => markHandingOver(tx, clock, file))
+    if (stopped) {
       await destination.discard(file.fileName)
-      return false
+      return stopped
     }
   }
   await destination.release(file, bytes)
-  return true
+  return undefined
+}
+
+/** Under the run's lock: a statement that keeps a payment back either comes before, or finds that the file has left. */
+async function markHandingOver(tx: Tx, clock: Clock, { runId, runNo }: RunFile): Promise<Refusal | undefined> {
+  await lockRows(tx, sql`payment_runs where run_id = ${runId} for no key update`)
+  const keptBack = await refuseKeptBack(tx, runId)
+  if (keptBack) return keptBack
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_runs')
+    .set({ handing_over_at: clock.now() })
+    .where('run_id', '=', runId)
+    .where('status', '=', 'Approved')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? undefined : refuse('changedMeanwhile', `The withdrawal of ${runNo} was requested.`)
 }
 
 async function note({ tx, clock }: HandOverCall, file: RunFile, destination: FileDestination): Promise<void> {

@@ -109,10 +109,13 @@ describe('a debit of a payment that is not to be debited', () => {
     const again = await reissue()
     const run = await aRun(app, reviewer)
     await app.call(approver, approvePaymentRun, { runNo: run })
-    await states([debit()])
-    expect(await textOf(app.refusal(reviewer, downloadPaymentRun, { runNo: run }))).toContain(
-      `${again} of this run goes to no bank for now.`
-    )
+    // Who downloads its file waits for the statement.
+    const file = sql`payment_runs where run_no = ${run}`
+    const [, waited] = await oneBehindTheOther(app.database.db, file, [
+      () => states([debit()]),
+      () => textOf(app.refusal(reviewer, downloadPaymentRun, { runNo: run }))
+    ])
+    expect(waited).toContain(`${again} of this run goes to no bank for now.`)
     expect(await faults()).toEqual([])
   })
 

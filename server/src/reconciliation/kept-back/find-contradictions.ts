@@ -5,6 +5,7 @@ import { actorOf, type Moving } from '#payments/commands/move-payments.ts'
 import { closeKeptBack, type KeptBack, keepBack, showByStatement, stopPayments } from '#payments/kept-back/commands.ts'
 import { payoutZone } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockRows } from '#platform/db/locking/lock-rows.ts'
 import { beginMatches, isDebit, isOpen, mayComeTo, namedPayment } from '../commands/find-matches.ts'
 import { splitCharges } from '../commands/split-charges.ts'
 import { type Contradiction, notifyOfContradictions } from './notify-of-contradictions.ts'
@@ -111,7 +112,8 @@ async function splitOffCharges(tx: Tx): Promise<void> {
 }
 
 /**
- * Payments before accounts, in everybody's order: whoever instructs payments or fills a file then waits and sees it.
+ * Payments before accounts, in everybody's order: whoever instructs payments or fills a file then waits and sees it. And
+ * their runs, which are locked while their files leave.
  */
 async function lockWhatMayHoldThem(tx: Tx): Promise<void> {
   const dealers = sql`
@@ -123,6 +125,12 @@ async function lockWhatMayHoldThem(tx: Tx): Promise<void> {
         or (company_id in (${dealers}) and status in ('INSTRUCTED', 'IN FILE'))
       order by reference_no for no key update
     ) as locked`.execute(tx)
+  await lockRows(
+    tx,
+    sql`payment_runs where status = 'Approved' and run_id in (
+      select run_id from payments where company_id in (${dealers}) and payments.status = 'IN FILE'
+    ) order by run_id for no key update`
+  )
   await lockAccountsOf(tx, dealers, [])
 }
 

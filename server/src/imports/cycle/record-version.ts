@@ -8,7 +8,7 @@ import { startValidation } from '#cycles/status.ts'
 import { countTotals } from '#cycles/totals.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Refusal } from '#platform/refusal.ts'
-import { forgetNumbers, recordNumbers } from '#transactions/e-invoices/numbers.ts'
+import { replaceNumbers, retireSetAside } from '#transactions/e-invoices/numbers.ts'
 import { keepSetAside } from '#transactions/e-invoices/set-aside.ts'
 import { attachPartition, setPartitionAside } from '#transactions/partition.ts'
 import { recordImportedHold } from '#transactions/record-action.ts'
@@ -46,7 +46,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   })
   const cycle = { batch_no: batchNo, name: request.name }
   await notifyCycleApprovers({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
-  await forgetNumbers(tx, batchNo)
+  await retireSetAside(tx, batchNo)
   const setAside = await keepSetAside(tx, { batchNo, version: made.version }, made.table.ref)
   await insertVersion(tx, request, { ...made, setAside })
   const carried = made.former ? await keepSums(tx, { batchNo, version: made.version }) : []
@@ -58,7 +58,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   const leftOut = await recordLeftOut(tx, { batchNo, version: made.version, fileVersion: made.version })
   await attachPartition(tx, made.table, batchNo)
-  await recordNumbers(tx, batchNo)
+  await replaceNumbers(tx, batchNo)
   await countTotals(tx, batchNo)
   const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
   const rowsHeld = await recordImportedHold(tx, {

@@ -172,6 +172,19 @@ describe('a number is one dealer’s', () => {
     await expectBooksToAgree(app.database.db)
   })
 
+  test('and after another version, that of its rows: kept, given to another dealer, new or gone', async () => {
+    const { db } = app.database
+    const line = (companyCode: string, eInvoiceNo: string) => aRow({ companyCode, eInvoiceNo })
+    const { batchNo } = await rows(line('D10001', 'EINV-V-1'), line('D10001', 'EINV-V-2'), line('D10001', 'EINV-V-3'))
+    const second = [line('D10001', 'EINV-V-1'), line('D10016', 'EINV-V-2'), line('D10016', 'EINV-V-4')]
+    expect(await importFile(db, cycleFile(second), { batchNo })).toMatchObject({ version: 2 })
+    const { rows: recorded } = await sql<{ text: string }>`
+      select number_key || ' ' || company_id as text from e_invoice_numbers where batch_no = ${batchNo}
+      order by 1`.execute(db)
+    expect(recorded.map(({ text }) => text)).toEqual(['einv-v-1 10001', 'einv-v-2 10016', 'einv-v-4 10016'])
+    await expectBooksToAgree(db)
+  })
+
   test('and one of a row that was refused as repeated is nobody’s', async () => {
     const sale = { companyCode: 'D10001', transactionNo: 'REP-1' }
     const first = await rows(

@@ -101,14 +101,28 @@ export async function recordNumbers(
     order by number_key, company_id`.execute(tx)
 }
 
+/** Records those of a new version's file in place of the former version's. Most files bring most numbers once more. */
+export async function replaceNumbers(tx: Tx, batchNo: number): Promise<void> {
+  await sql`
+    delete from e_invoice_numbers as former where batch_no = ${batchNo} and not exists (
+      select from given_e_invoices as given
+      where given.number_key = former.number_key and given.company_id = former.company_id)`.execute(tx)
+  await recordNumbers(tx, batchNo)
+}
+
 /** Frees a number that no row of a cycle has any more. */
 export async function forgetNumber(tx: Tx, batchNo: number, number: string): Promise<void> {
   await sql`
     delete from e_invoice_numbers where batch_no = ${batchNo} and number_key = e_invoice_key(${number})`.execute(tx)
 }
 
-/** Frees a cycle's numbers before its rows are replaced or dropped; those that were set aside are kept for the record. */
+/** Frees the numbers of a cycle whose rows are dropped; those that were set aside are kept for the record. */
 export async function forgetNumbers(tx: Tx, batchNo: number): Promise<void> {
-  await tx.updateTable('set_aside_numbers').set({ live: false }).where('batch_no', '=', batchNo).execute()
+  await retireSetAside(tx, batchNo)
   await tx.deleteFrom('e_invoice_numbers').where('batch_no', '=', batchNo).execute()
+}
+
+/** What was set aside of a cycle's rows is kept for the record once they are replaced or dropped. */
+export async function retireSetAside(tx: Tx, batchNo: number): Promise<void> {
+  await tx.updateTable('set_aside_numbers').set({ live: false }).where('batch_no', '=', batchNo).execute()
 }

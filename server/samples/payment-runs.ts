@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { approveRun } from '#payment-runs/commands/decide-run.ts'
 import { makeRun } from '#payment-runs/commands/make-run.ts'
 import { requestSettings, settingsRequests } from '#payment-runs/commands/settings.ts'
+import { downloadRun } from '#payment-runs/download.ts'
 import { addDays } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Stage } from './cycle-life.ts'
@@ -50,6 +51,10 @@ export async function addSamplePaymentRuns(stage: RunStage): Promise<void> {
   )
   const decision = { runNo: made.runNo ?? '', comment: 'Sums agree with the postings.' }
   await callAs(db, { ...sent, caller: approver, input: decision }, approveRun)
+  // The bank, which answers half of it that evening, got its file before.
+  await callAs(db, { ...sent, clock: clockAt(yesterday, 10), input: { runNo: decision.runNo } }, (call) =>
+    downloadRun({ ...call, db: call.tx, endScope: () => undefined, record: (write) => write(call.tx) })
+  )
   const waiting = { ...payments, executeOn: today, bankBics: [third] }
   await callAs(db, { ...sent, clock: clockAt(today, 0), input: waiting }, makeRun)
 }

@@ -58,6 +58,7 @@ test('has work of every kind for the desk, and a month whose dealers are those o
     new Set(paymentStatuses.filter((status) => status !== 'WITHDRAWN'))
   )
   expect(await counted("select 1 from repair_requests where status = 'Pending'")).toHaveLength(1)
+  expect(await counted("select 1 from payment_runs where status = 'Approved' and download_count = 0")).toEqual([])
   const dealersOf = (month: number) => `select distinct company_id from transactions join cycles using (batch_no)
     where commission_type = 'Incentives' and payout_date between '2026-${month}-01' and '2026-${month}-28'`
   expect(await counted(`${dealersOf(9)} except (${dealersOf(10)})`)).toEqual([])

@@ -9,6 +9,9 @@ export type TabLink = {
   link: LinkOptions
 }
 
+/** Where not all fit, the current one is not left beside the screen. */
+const inSight = (tab: Element | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; current: string | undefined }
 
 /** Screens about the same thing, side by side: links, so that each has its address and opens in a tab of its own. */
@@ -23,6 +26,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           // Otherwise a tab whose address is the beginning of the others' would be marked with them.
           activeOptions={{ exact: true }}
           aria-current={key === current ? 'page' : undefined}
+          ref={key === current ? inSight : undefined}
         >
           {words} {count && <span className="tab-link-count">{count}</span>}
         </Link>

@@ -94,7 +94,7 @@ const layers = [
   },
   { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
-  { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
+  { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable)|ui\/TabLinks)\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons].some((test) => test.test(id)) },
   { name: 'days', test: /web\/src\/ui\/fields\/(DayInput|typed-day)\.tsx?/ },
   { name: 'request-rules', test: /contract\/src\/requests\/can\.ts/ },

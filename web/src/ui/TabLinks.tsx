@@ -26,7 +26,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           // Otherwise a tab whose address is the beginning of the others' would be marked with them.
           activeOptions={{ exact: true }}
           aria-current={key === current ? 'page' : undefined}
-          ref={key === current ? inSight : undefined}
+          ref={key === current ? inSight : null}
         >
           {words} {count && <span className="tab-link-count">{count}</span>}
         </Link>

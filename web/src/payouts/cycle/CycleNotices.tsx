@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import type { ApprovalTakeBack } from '@payouts/contract/posting/take-back'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, CirclePause, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import { CalendarClock, CirclePause, Info, type LucideIcon, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Decision } from '#requests/DecisionDialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
@@ -40,20 +40,26 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
       {payoutStatus === 'Scheduled' && <Scheduled cycle={cycle} decide={open} />}
       {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
       <TakeBackDialog needed={dialog.opened} {...dialog} decision={subject} onDone={dialog.onClose} />
-      {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}
+      {!saysMore && <Notice icon={Info}>{messages.whatNext[payoutStatus]}</Notice>}
     </>
   )
 }
 
-type NoticeProps = { icon: ReactNode; color?: string; children: ReactNode; comment?: string | null; action?: ReactNode }
+type NoticeProps = {
+  icon: LucideIcon
+  color?: string
+  children: ReactNode
+  comment?: string | null
+  action?: ReactNode
+}
 
-function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps) {
+function Notice({ icon: Icon, color = 'gray', children, comment, action }: NoticeProps) {
   return (
     <Alert
       role="note"
       variant="light"
       color={color}
-      icon={icon}
+      icon={<Icon size={16} aria-hidden />}
       className={action ? 'cycle-notice cycle-notice-acting' : 'cycle-notice'}
       classNames={{ icon: 'cycle-notice-icon' }}
     >
@@ -91,7 +97,7 @@ function CalculatedAgain({ version }: { version: number }) {
     </Button>
   )
   return (
-    <Notice icon={<RefreshCw size={16} aria-hidden />} color="red" action={open}>
+    <Notice icon={RefreshCw} color="red" action={open}>
       {messages.calculatedAgain}
     </Notice>
   )
@@ -99,7 +105,7 @@ function CalculatedAgain({ version }: { version: number }) {
 
 function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
   return (
-    <Notice icon={<Send size={16} aria-hidden />} comment={cycle.requestComment}>
+    <Notice icon={Send} comment={cycle.requestComment}>
       <strong>{personText(by, cycle.requestedByDisabled)}</strong> requested approval
       <On at={cycle.requestedAt} />
     </Notice>
@@ -108,7 +114,7 @@ function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
 
 function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
   return (
-    <Notice icon={<Undo2 size={16} aria-hidden />} color="red" comment={reason}>
+    <Notice icon={Undo2} color="red" comment={reason}>
       {cycle.returnedBy ? <strong>{cycle.returnedBy}</strong> : 'The approver'} returned it for review
       <On at={cycle.returnedAt} />
     </Notice>
@@ -117,7 +123,7 @@ function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
 
 function SentBack({ by, at, remark }: NonNullable<Cycle['sentBack']>) {
   return (
-    <Notice icon={<Undo2 size={16} aria-hidden />} color="orange" comment={remark}>
+    <Notice icon={Undo2} color="orange" comment={remark}>
       {by ? <strong>{by}</strong> : 'Somebody'} changed what approval was requested for
       <On at={at} />: the request was sent back to review
     </Notice>
@@ -130,7 +136,7 @@ function Scheduled({ cycle, decide }: { cycle: Cycle; decide: Decide }) {
   const request = usePendingTakeBack(cycle.batchNo)
   if (request) return <TakeBackRequested request={request} decide={decide} />
   return (
-    <Notice icon={<CalendarClock size={16} aria-hidden />} action={<RequestTakeBack cycle={cycle} />}>
+    <Notice icon={CalendarClock} action={<RequestTakeBack cycle={cycle} />}>
       Approved, to be paid out on <DayText day={cycle.approvedFor} />
     </Notice>
   )
@@ -139,7 +145,7 @@ function Scheduled({ cycle, decide }: { cycle: Cycle; decide: Decide }) {
 function TakeBackRequested({ request, decide }: { request: ApprovalTakeBack; decide: Decide }) {
   return (
     <Notice
-      icon={<CirclePause size={16} aria-hidden />}
+      icon={CirclePause}
       color="orange"
       comment={request.reason}
       action={<TakeBackButtons needed request={request} decide={decide} />}
@@ -158,7 +164,7 @@ function PostingFailed({ cycle }: { cycle: Cycle }) {
     </Button>
   )
   return (
-    <Notice icon={<TriangleAlert size={16} aria-hidden />} color="red" action={open}>
+    <Notice icon={TriangleAlert} color="red" action={open}>
       Some dealers of this cycle could not be paid.
       {dialogs}
     </Notice>

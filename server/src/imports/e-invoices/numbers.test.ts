@@ -172,6 +172,14 @@ describe('a number is one dealer’s', () => {
     await expectBooksToAgree(app.database.db)
   })
 
+  test('though many rows have it, in turn with another number', { timeout: 30_000 }, async () => {
+    await rows(...['EINV-M-1', 'EINV-M-2'].map((eInvoiceNo) => ({ companyCode: 'D10001', eInvoiceNo })))
+    const ofAnother = (at: number) => ({ companyCode: 'D10016', eInvoiceNo: `EINV-M-${(at % 2) + 1}` })
+    const { batchNo } = await rows(...Array.from({ length: 600 }, (_, at) => ofAnother(at)))
+    expect((await states(batchNo)).filter((state) => state.endsWith(' HELD e-Inv Missing 10.00'))).toHaveLength(600)
+    await expectBooksToAgree(app.database.db)
+  })
+
   test('and after another version, that of its rows: kept, given to another dealer, new or gone', async () => {
     const { db } = app.database
     const line = (companyCode: string, eInvoiceNo: string) => aRow({ companyCode, eInvoiceNo })

@@ -60,13 +60,13 @@ export const otherDealers = (code: RawBuilder<unknown>, where: RawBuilder<unknow
 export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo: number): Promise<boolean> {
   await sql`analyze given_e_invoices`.execute(tx)
   await sql`drop table if exists numbers_of_several, contested_e_invoices`.execute(tx)
-  // In two passes over all numbers. What follows has to do with few, or with none.
+  // In two passes over all numbers. What follows has to do with few, or with none, but each may be that of many rows.
   await sql`
     create temporary table numbers_of_several on commit drop as
     select number_key, number.company_id as owner_id, number.batch_no as owner_batch_no
     from given_e_invoices as given join e_invoice_numbers as number using (number_key)
     where number.batch_no <> ${batchNo} and number.company_id <> given.company_id
-    union all
+    union
     select number_key, null, null from given_e_invoices group by number_key having min(company_id) <> max(company_id)`.execute(
     tx
   )
@@ -75,14 +75,16 @@ export async function findContested(tx: Tx, table: RawBuilder<unknown>, batchNo:
   await sql`analyze numbers_of_several`.execute(tx)
   await sql`
     create temporary table contested_e_invoices on commit drop as
-    with owner as (
+    with given as materialized (
+      select distinct given.* from given_e_invoices as given join numbers_of_several using (number_key)
+    ), owner as (
       select distinct on (number_key) number_key, coalesce(owner_id, row.company_id) as owner_id, owner_batch_no
-      from numbers_of_several join given_e_invoices as given using (number_key)
+      from numbers_of_several join given using (number_key)
       join ${table} as row on row.company_id = given.company_id and row.e_invoice_no = given.e_invoice_no
       order by number_key, owner_batch_no, row.id
     )
-    select distinct given.*, owner_id, owner_batch_no
-    from given_e_invoices as given join owner using (number_key) where owner_id <> given.company_id`.execute(tx)
+    select given.*, owner_id, owner_batch_no from given join owner using (number_key)
+    where owner_id <> given.company_id`.execute(tx)
   return true
 }
 

@@ -18,11 +18,11 @@ export type Taken<Request> = { request: Request; step: Step; comment?: string; g
 const saidOf = <Request, Said>(said: Said | ((request: Request) => Said), request: Request): Said =>
   said instanceof Function ? said(request) : said
 
-/** Each names its request as calls do. */
+/** Each names its request as calls do; where these take several at once, it is one of them. */
 const eventsOf = <Request extends LockedRequest>(kind: RequestWords<Request>, request: Request): EventOfRequest[] =>
   [kind.event(request)].flat().map((event) => ({
     ...event,
-    details: { [kind.field ?? 'changeId']: request.changeId, ...event.details }
+    details: { [(kind.field ?? 'changeId').replace(/s$/, '')]: request.changeId, ...event.details }
   }))
 
 /** How those who are concerned by requests of a kind learn of each step: the audit trail, approvers and requester. */

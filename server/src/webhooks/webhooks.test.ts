@@ -1,5 +1,6 @@
 import { chartEndpoints } from '@payouts/contract/chart-of-accounts/endpoints'
 import { emptyChart } from '@payouts/contract/chart-of-accounts/schema'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { webhookEndpoints } from '@payouts/contract/webhooks/endpoints'
 import { webhookKinds } from '@payouts/contract/webhooks/schema'
@@ -52,6 +53,11 @@ test('a receiver verifies what happened, in the order in which it happened, once
   const { changeId } = await app.call(people().reviewer, chartEndpoints.changeChart, { ...chart, values })
   await app.jobs.runDue()
   expect(receiver().received.at(-1)).toMatchObject({ data: { kind: 'chart-changes', changeId } })
+  // Its decision may name several requests at once.
+  const days = { days: 5, reason: 'Frauds' }
+  const wait = await app.call(people().reviewer, dealerRecordEndpoints.changeNewAccountWait, days)
+  await app.jobs.runDue()
+  expect(receiver().received.at(-1)).toMatchObject({ data: { kind: null, changeId: wait.changeId } })
   const approval = { ...cycle, selectedDate: '2026-11-23' }
   await app.call(people().approver, payoutEndpoints.approvePayout, approval)
   app.clock.advanceDays(3)

@@ -12,9 +12,12 @@ test('who acted on stale values starts over from the present ones', () => {
   )
 })
 
-test('whose session is over is not told to try again', () => {
-  renderInConsole(<CallRefusal error={new CallError('sessionExpired', 'Your session has expired.')} verb="Save" />)
-  expect(screen.getByRole('alert').textContent).toBe('Your session has expired.Nothing was done.')
+test.each([
+  ['sessionExpired', 'Your session has expired.'],
+  ['notPermitted', 'It needs the right “Audit”; an administrator can add it to your role.']
+] as const)('what to do is not said twice: %s', (trouble, message) => {
+  renderInConsole(<CallRefusal error={new CallError(trouble, message)} verb="Save" />)
+  expect(screen.getByRole('alert').textContent).toBe(`${message}Nothing was done.`)
 })
 
 test('it comes into sight below what is longer than the window', () => {

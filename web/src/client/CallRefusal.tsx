@@ -23,9 +23,8 @@ function nextStep(error: CallError, verb: string): string {
     return `Nothing was done. Press ${verb} again to confirm who you are.`
   if (trouble === 'changedMeanwhile')
     return 'Nothing was done. Close this and start over: the screen behind it shows what holds now.'
-  if (trouble === 'sessionExpired' || trouble === 'sessionNotFound' || trouble === 'notSignedIn')
-    return 'Nothing was done.'
-  if (trouble === 'notPermitted') return 'Nothing was done. Ask your administrator if this is your task.'
+  // The refusal itself says what to do: to sign in, or which right an administrator can add.
+  if (isTrouble(error, 'sessionExpired', 'sessionNotFound', 'notSignedIn', 'notPermitted')) return 'Nothing was done.'
   if (trouble === 'notSent') return `Press ${verb} once the server can be reached again.`
   if (isUnanswered(error))
     return `Press ${verb} again. Should the first try have arrived after all, it still takes effect only once.`

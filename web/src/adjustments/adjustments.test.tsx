@@ -248,6 +248,9 @@ describe('the form of a new adjustment', () => {
     await waitFor(() =>
       expect(server.payloadsOf(calls.searchDealers)).toEqual([{ pageNumber: 0, pageSize: 25, searchKeyword: 'kedai' }])
     )
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Name', 'Code', 'Vendor', 'Account', 'Actions']
+    ])
     await press('Add Dealer Kedai Satu')
     await heading('Please provide details')
     expect(field(/^Dealer/).value).toBe('Kedai Satu (D00001)')

@@ -51,16 +51,16 @@ export const dealerColumns: readonly Column<AdjustableDealer>[] = [
   textColumn({
     key: 'name',
     card: 'name',
-    header: messages.nameCaps,
+    header: messages.name,
     of: (row) => row.dealerName,
     width: 220,
     grow: 3
   }),
-  textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.dealerCode, width: 120 }),
-  textColumn({ key: 'vendor', header: messages.vendorCaps, of: (row) => row.vendorCode, width: 120 }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.dealerCode, width: 120 }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 120 }),
   statusColumn({
     key: 'account',
-    header: messages.accountCaps,
+    header: messages.account,
     of: (row) => (row.isFrozen ? messages.frozen : messages.active),
     tone: (status) => (status === messages.frozen ? 'orange' : 'grey'),
     width: 120

@@ -42,7 +42,6 @@ export function DealerSearchPage() {
 
 const addColumn = (pick: (dealer: AdjustableDealer) => void) =>
   buttonColumn<AdjustableDealer>({
-    header: messages.actionsCaps,
     button: (dealer) => ({ label: messages.addDealer, onClick: () => pick(dealer) }),
     label: ({ dealerName }) => dealerName,
     width: 116

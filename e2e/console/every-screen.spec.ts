@@ -49,13 +49,22 @@ const listsBelow: readonly string[] = [
 /** From the top of a phone's screen to the first row of a list. */
 const firstRowWithin = 300
 
-/** On a phone the first row of a list is in sight at once. */
+/** Where actions are a picture above a word, one without its picture. */
+const withoutPicture =
+  '.list-screen .page-header-actions:has(> :nth-child(3 of .mantine-Button-root)) > .mantine-Button-root:not(:has(svg))'
+
+/** On a phone the first row of a list is in sight at once, nothing above it is cut, and its actions are alike. */
 async function expectFirstRowInSight(page: Page): Promise<void> {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 400, height: 800 })
   const row = page.getByRole('grid').first().locator('tbody tr[aria-rowindex]').first()
   const top = async () => ((await row.count()) > 0 ? ((await row.boundingBox())?.y ?? 0) : 0)
   await expect.poll(top, 'the top of the first row on a phone').toBeLessThanOrEqual(firstRowWithin)
+  const cut = await page
+    .locator('.search-more')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(cut, 'lines above a list that a phone cuts').toBe(0)
+  await expect(page.locator(withoutPicture)).toHaveCount(0)
   if (usual) await page.setViewportSize(usual)
 }
 

@@ -1,5 +1,6 @@
 import { canIssueForms } from '@payouts/contract/cp58/can'
 import type { YearOfForms } from '@payouts/contract/cp58/schema'
+import { FileCheck2, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButtons } from '#ui/buttons/ActionButtons.tsx'
 import { actionButton } from '#ui/buttons/action-button.ts'
@@ -10,6 +11,8 @@ import { messages } from './messages.ts'
 
 const IssueForm = later(() => import('./IssueForm.tsx').then((part) => part.IssueForm))
 const Comparison = later(() => import('./Comparison.tsx').then((part) => part.Comparison))
+
+const issueIcon = <FileCheck2 size={16} aria-hidden />
 
 type FormActionsProps = { year: number; data: YearOfForms | undefined }
 
@@ -23,9 +26,9 @@ export function FormActions({ year, data }: FormActionsProps) {
     <>
       <ActionButtons
         actions={[
-          { label: messages.compare, onClick: () => setOpened('compare') },
+          { label: messages.compare, icon: <Scale size={16} aria-hidden />, onClick: () => setOpened('compare') },
           ...(mayIssue
-            ? [{ ...actionButton(messages.issue, null, verdict, () => setOpened('issue')), main: true }]
+            ? [{ ...actionButton(messages.issue, issueIcon, verdict, () => setOpened('issue')), main: true }]
             : [])
         ]}
       />

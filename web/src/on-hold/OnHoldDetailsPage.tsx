@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldTransactionTypeRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { List } from 'lucide-react'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -72,6 +73,7 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
           />
           <Button
             variant="default"
+            leftSection={<List size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/onHoldAllTransactions" search={params} {...props} />}
           >
             {messages.allTransactions}

@@ -1,5 +1,6 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { Gift, Landmark } from 'lucide-react'
 import { useMemo } from 'react'
 import { showAlert } from '#client/dialogs/dialogs.ts'
 import { useCall } from '#client/queries.ts'
@@ -38,10 +39,10 @@ export function WithholdingTaxPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <ButtonLink to="/benefits" variant="default">
+          <ButtonLink to="/benefits" variant="default" leftSection={<Gift size={16} aria-hidden />}>
             {messages.benefits}
           </ButtonLink>
-          <ButtonLink to="/taxRemittances" variant="default">
+          <ButtonLink to="/taxRemittances" variant="default" leftSection={<Landmark size={16} aria-hidden />}>
             {messages.remittances}
           </ButtonLink>
           <PeriodDownload

@@ -1,4 +1,5 @@
 import type { Benefit } from '@payouts/contract/withholding-tax/benefits'
+import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#client/queries.ts'
 import { BackLink } from '#list/BackLink.tsx'
@@ -42,8 +43,13 @@ export function BenefitsPage() {
           {mayAdd && (
             <ActionButtons
               actions={[
-                { label: messages.upload, onClick: () => setOpened('file') },
-                { label: messages.add, onClick: () => setOpened('add'), main: true }
+                { label: messages.upload, icon: <Upload size={16} aria-hidden />, onClick: () => setOpened('file') },
+                {
+                  label: messages.add,
+                  icon: <Plus size={16} aria-hidden />,
+                  onClick: () => setOpened('add'),
+                  main: true
+                }
               ]}
             />
           )}

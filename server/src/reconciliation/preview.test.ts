@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useSession, useTestApp } from '#test/app/hooks.ts'
 import { anOutsider } from '#test/builders/builders.ts'
+import { closeThroughInTest } from '#test/builders/closed-months.ts'
 import { statusesInOrder } from '#test/builders/payment-builders.ts'
 import { bankStatement, results, statusReport } from '#test/files/bank-messages.ts'
 import { aSentRun, threePayments } from '#test/files/bank-runs.ts'
@@ -121,17 +122,21 @@ describe('the preview of a bank file', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('shows both steps of what was paid and came back, each in its sum', async () => {
+  test('shows both steps of what was paid and came back, each in its sum, and where those of a closed month are booked', async () => {
     const reference = references[0] ?? ''
     const statement = bankStatement([
       {
+        on: '2026-10-31',
         entries: [
           { amount: '100.00', parts: [{ reference }] },
           { amount: '100.00', credit: true, parts: [{ reference, returned: 'AC04' }] }
         ]
       }
     ])
-    const { preview: foreseen } = await preview(statement)
+    await closeThroughInTest(app.database.db, '2026-10-31')
+    const { preview: foreseen, problems } = await preview(statement)
+    const note = 'is of October 2026, which is closed: what it changes is booked on the day of its import'
+    expect(problems).toMatchObject([{ kind: 'NOTE', problem: expect.stringContaining(note) }])
     expect(foreseen?.steps).toEqual([
       { from: 'IN FILE', to: 'SETTLED', count: 1, amount: '100.00' },
       { from: 'SETTLED', to: 'RETURNED', count: 1, amount: '100.00' }

@@ -1,8 +1,9 @@
-import { dayText } from '@payouts/contract/day-text'
+import { dayText, fullMonthText } from '@payouts/contract/day-text'
 import type { Ringgit } from '@payouts/contract/money'
 import { ringgitOf, senOf, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
+import { closedThrough } from '#periods/closed-months.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { ringgitText } from '#platform/db/list-sql.ts'
 import { one } from '#platform/db/read.ts'
@@ -37,6 +38,7 @@ export async function takeStatements(
 ): Promise<void> {
   if (statements.length === 0) throw new BadFile('The file holds no statement.')
   await findPlainDebits(tx, savedEntries)
+  const closed = await closedThrough(tx)
   let known: string | undefined
   let taken = 0
   for (const statement of statements) {
@@ -44,6 +46,7 @@ export async function takeStatements(
     const earlier = await takenBefore(tx, statement, count)
     if (earlier === undefined) {
       await takeStatement(tx, file, { ...statement, count, moved })
+      if (closed !== null && statement.closingOn <= closed) await say(tx, 'NOTE', statement, ofClosedMonth(statement))
       taken += 1
       continue
     }
@@ -54,6 +57,9 @@ export async function takeStatements(
 }
 
 const nameOf = ({ statementRef }: StagedStatement) => `Statement ${statementRef}`
+
+const ofClosedMonth = ({ closingOn }: StagedStatement) =>
+  `is of ${fullMonthText(closingOn)}, which is closed: what it changes is booked on the day of its import, and the month stays closed`
 
 /** Notes something about a statement that is no problem. */
 async function say(tx: Tx, kind: 'SKIPPED' | 'NOTE', statement: StagedStatement, what: string): Promise<void> {

@@ -6,6 +6,7 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { PayoutReportName } from '@payouts/contract/reports/schema'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { errorText, isRefused } from '#client/call-error.ts'
 import { CommandForm } from '#client/dialogs/CommandForm.tsx'
 import { type SecondButton, showAlert } from '#client/dialogs/dialogs.ts'
 import { QueryFailure } from '#client/QueryState.tsx'
@@ -59,6 +60,9 @@ export function CycleReport({ allowed, cycle }: CycleReportProps): ReactNode {
   )
 }
 
+/** A refusal says why: trying again would not help. */
+const namesFailedText = (error: Error) => (isRefused(error) ? errorText(error) : dialogMessages.namesFailed)
+
 type CycleReportFormProps = { cycle: ReportedCycle; onStarted: () => void }
 
 /** Chooses one of a cycle's reports and its format. */
@@ -68,7 +72,7 @@ function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
   if (query.error)
     return (
       <>
-        <QueryFailure query={query} textOf={() => dialogMessages.namesFailed} />
+        <QueryFailure query={query} textOf={namesFailedText} />
         <DialogActions />
       </>
     )

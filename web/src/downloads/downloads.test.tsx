@@ -215,11 +215,14 @@ describe('the dialog of a cycle’s reports', () => {
     await user.keyboard('{Escape}')
   })
 
-  test('says that the names could not be loaded', async () => {
+  test.each([
+    ['unableToProcess', 'Error in loading Report Names, Please try again!'],
+    ['refusedByRule', 'There is no payout cycle 7.']
+  ] as const)('says that the names could not be loaded, or why trying again does not help: %s', async (code, text) => {
     const { press, server } = offered()
-    server.on(getPayoutReportNames, () => refused('unableToProcess', 'Unable to process'))
+    server.on(getPayoutReportNames, () => refused(code, 'There is no payout cycle 7.'))
     await press()
-    await (await dialog()).findByText('Error in loading Report Names, Please try again!')
+    await (await dialog()).findByText(text)
   })
 
   test('says why a report cannot be started', async () => {

@@ -74,9 +74,11 @@ function cutDays(page: Page): Promise<string[]> {
     cells.flatMap((cell) => {
       const day = cell.querySelector('time')?.firstChild
       const written = day?.nodeValue ?? ''
-      // How long something is held is a time, too.
-      if (!day || !/\u00a0\d{4}$/.test(written)) return []
-      day.nodeValue = '28\u00a0May\u00a02026'
+      const longest = /\u00a0\d{4}$/.test(written)
+        ? '28\u00a0May\u00a02026'
+        : written.replace(/^\d+(?=\sdays?$)/, '300')
+      if (!day) return []
+      day.nodeValue = longest
       const isCut = cell.scrollWidth > cell.clientWidth
       day.nodeValue = written
       return isCut ? [cell.getAttribute('data-heading') ?? ''] : []

@@ -29,8 +29,8 @@ const status: Column<Held> = statusColumn({
 const heldFor: Column<Pick<Held, 'heldSince'>> = {
   key: 'heldFor',
   header: messages.heldFor,
-  width: 80,
-  least: 74,
+  width: 88,
+  least: 84,
   align: 'right',
   cell: (row) => <HeldFor since={row.heldSince} />
 }

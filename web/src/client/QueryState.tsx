@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { errorText, isTrouble } from './call-error.ts'
+import { CallError, errorText } from './call-error.ts'
 
 /** What a screen needs of a read to say how it went. */
 export type ReadQuery = { data: unknown; error: Error | null; refetch: () => unknown }
@@ -35,6 +35,4 @@ export function QueryFailure({ query: { error, refetch }, textOf = errorText }: 
   return <ErrorState message={textOf(error)} {...(!isFinal(error) && { retry: () => void refetch() })} />
 }
 
-/** Whether the same question gets the same answer: a right, a rule, a value or a session stands against it. */
-const isFinal = (error: Error) =>
-  isTrouble(error, 'notPermitted', 'refusedByRule', 'errorDuringRequest', 'sessionExpired', 'sessionNotFound')
+const isFinal = (error: Error) => error instanceof CallError && error.isFinal

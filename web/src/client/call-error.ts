@@ -13,9 +13,20 @@ export type Trouble =
   | 'notSignedIn'
   | 'unknown'
 
+/** The same question gets the same answer: a right, a rule, a value or a session stands against it. */
+const finalTroubles: readonly Trouble[] = [
+  'notPermitted',
+  'refusedByRule',
+  'errorDuringRequest',
+  'sessionExpired',
+  'sessionNotFound'
+]
+
 /** A call that was refused or got no answer. `message` is for the person at the screen. */
 export class CallError extends Error {
   readonly trouble: Trouble
+  /** Whether trying again gets the same answer. */
+  readonly isFinal: boolean
   /** For support: the request id and the field, as the server gave them. */
   readonly description: string
   /** The faulty property of the payload. */
@@ -28,6 +39,7 @@ export class CallError extends Error {
     super(message)
     this.name = 'CallError'
     this.trouble = trouble
+    this.isFinal = finalTroubles.includes(trouble)
     this.description = details.description ?? ''
     this.field = details.field
     this.needs = details.needs

@@ -39,8 +39,8 @@ export function Tile({ label, value, detail, onClick }: TileProps) {
   )
 }
 
-/** The call that the figures of a row of tiles come from. */
-export type TileSource = { data: unknown; error: Error | null; refetch: () => unknown }
+/** The call that the figures of a row of tiles come from; a final error is the same however often it is tried. */
+export type TileSource = { data: unknown; error: (Error & { isFinal?: boolean }) | null; refetch: () => unknown }
 
 type TileRowProps = { label?: string; source?: TileSource; children: ReactNode }
 
@@ -52,9 +52,11 @@ export function TileRow({ label, source, children }: TileRowProps) {
       {failure ? (
         <div className="card tile tile-failed" role="alert">
           <span>{failure.message}</span>
-          <Button variant="default" size="xs" onClick={() => void source?.refetch()}>
-            {messages.tryAgain}
-          </Button>
+          {!failure.isFinal && (
+            <Button variant="default" size="xs" onClick={() => void source?.refetch()}>
+              {messages.tryAgain}
+            </Button>
+          )}
         </div>
       ) : (
         children

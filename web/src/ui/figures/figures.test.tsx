@@ -113,4 +113,8 @@ test('tiles whose figures cannot be had say why and are read again', async () =>
   expect(screen.queryByText('Total')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
+  const final = Object.assign(new Error('You may not see them.'), { isFinal: true })
+  renderInConsole(row({ data: undefined, error: final, refetch }))
+  screen.getByText('You may not see them.')
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
 })

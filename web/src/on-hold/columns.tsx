@@ -30,7 +30,7 @@ const heldFor: Column<Pick<Held, 'heldSince'>> = {
   key: 'heldFor',
   header: messages.heldFor,
   width: 88,
-  least: 84,
+  least: 80,
   align: 'right',
   cell: (row) => <HeldFor since={row.heldSince} />
 }
@@ -171,6 +171,7 @@ const repeats: Column<HeldTransactionRow> = {
   key: 'twin',
   header: messages.repeats,
   width: 170,
+  least: 160,
   grow: true,
   cell: ({ twin }) => twin && <TwinLink twin={twin} also={messages.otherTwins(twin.otherCycles)} />
 }
@@ -181,7 +182,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     card: 'name',
     header: messages.yesId,
     width: 136,
-    least: 118,
+    least: 110,
     of: (row) => row.yesId,
     sort: 'YES_ID'
   }),
@@ -189,7 +190,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'transactionNo',
     header: messages.transactionNo,
     width: 178,
-    least: 112,
+    least: 104,
     of: (row) => row.transactionNo,
     sort: 'TRANSACTION_NO'
   }),
@@ -197,7 +198,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     key: 'type',
     header: messages.type,
     width: 120,
-    least: 96,
+    least: 90,
     grow: true,
     of: (row) => row.transactionType,
     sort: 'TRANSACTION_TYPE'
@@ -209,7 +210,14 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     of: (row) => row.transactionDate,
     sort: 'TRANSACTION_DATE'
   }),
-  textColumn({ key: 'name', header: messages.name, width: 120, of: (row) => row.planName, sort: 'PLAN_NAME' }),
+  textColumn({
+    key: 'name',
+    header: messages.name,
+    width: 120,
+    least: 100,
+    of: (row) => row.planName,
+    sort: 'PLAN_NAME'
+  }),
   {
     key: 'status',
     card: 'state',

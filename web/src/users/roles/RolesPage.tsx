@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { RoleRow } from '@payouts/contract/users/schema'
-import { Plus } from 'lucide-react'
+import { LogIn, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryState } from '#client/QueryState.tsx'
 import { ListFrame } from '#list/ListScreen.tsx'
@@ -32,7 +32,7 @@ export function RolesPage() {
       title={messages.roles}
       actions={
         <>
-          <ButtonLink to="/singleSignOn" variant="default">
+          <ButtonLink to="/singleSignOn" variant="default" leftSection={<LogIn size={16} aria-hidden />}>
             {messages.singleSignOn}
           </ButtonLink>
           <RequestHistory kind={rightsRequests} />

@@ -119,7 +119,7 @@ const layers = [
   // What explains a difference between cycles, on its own screens and beside a dealer's.
   {
     name: 'variance',
-    test: /(web\/src\/variance\/(EarlierCycleField|sentences|variance-steps)|contract\/src\/rounding)\.tsx?/
+    test: /(web\/src\/variance\/(EarlierCycleField|sentences|variance-steps|Variance\.css$)|contract\/src\/rounding\.)/
   },
   {
     name: 'questions',

@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { showAlert } from '#client/dialogs/dialogs.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { BackLink } from '#list/BackLink.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -53,7 +53,7 @@ function KnownAdjustment({ id }: { id: number }) {
         aside={adjustment && <StatusDot tone={adjustmentTone(adjustment.status)}>{adjustment.status}</StatusDot>}
         back={<BackLink to="/creditDebit">{messages.debitCredit}</BackLink>}
       />
-      <QueryState query={query} waiting={<Skeleton height={420} maw={880} radius={12} />} />
+      <QueryState query={asLastRead(query)} waiting={<Skeleton height={420} maw={880} radius={12} />} />
       {changeWaits && <Alert color="orange">{messages.requests.changeWaitsHere}</Alert>}
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
       {adjustment && !adjustment.isEditable && (

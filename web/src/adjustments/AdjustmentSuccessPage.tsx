@@ -3,7 +3,7 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { AdjustmentOutcome, type SavedOutcome, savedOutcome } from './AdjustmentOutcome.tsx'
 import { messages } from './messages.ts'
@@ -48,7 +48,7 @@ function Outcome({ id, outcomeOf }: OutcomeProps) {
 
 /** The address has only the adjustment's number; everything shown comes from the server. */
 function KnownOutcome({ id, outcomeOf }: OutcomeProps & { id: number }) {
-  const query = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
+  const query = asLastRead(useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' }))
   const { data, error } = query
   if (isTrouble(error, 'refusedByRule')) return <NoAdjustment />
   if (!data)

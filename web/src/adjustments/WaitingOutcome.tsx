@@ -3,7 +3,7 @@ import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/reque
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/request-schema'
 import type { ReactNode } from 'react'
 import { useApprovals } from '#approvals/use-approvals.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ResultCard, type ResultLine } from '#layout/pages/ResultCard.tsx'
 import { Money } from '#ui/figures/Money.tsx'
@@ -21,7 +21,7 @@ type WaitingOutcomeProps = {
 /** An adjustment that waits for approval: nothing has been done. */
 export function WaitingOutcome({ decisionId, back, children }: WaitingOutcomeProps) {
   const { getAdjustmentDecisions } = adjustmentDecisionEndpoints
-  const query = useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' })
+  const query = asLastRead(useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' }))
   const { data } = query
   if (!data)
     return <QueryState query={query} waiting={<Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />} />

@@ -1,4 +1,4 @@
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { useTierLimits } from './api.ts'
 import { GlobalLimitForm } from './GlobalLimitForm.tsx'
@@ -18,7 +18,7 @@ export function GlobalLimitDialog({ opened, onClose, onDone }: GlobalLimitDialog
 }
 
 function GlobalLimits({ onDone }: { onDone: (message: string) => void }) {
-  const query = useTierLimits()
+  const query = asLastRead(useTierLimits())
   const { data, isFetchedAfterMount } = query
   if (!data || !isFetchedAfterMount)
     return <QueryState query={query} waiting={<p role="status">{messages.loading}</p>} />

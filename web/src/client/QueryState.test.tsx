@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderInConsole } from '#test/render.tsx'
 import { CallError, type Trouble } from './call-error.ts'
-import { QueryState } from './QueryState.tsx'
+import { asLastRead, QueryState } from './QueryState.tsx'
 
 const failed = (error: Error) => {
   const query = { data: undefined, error, refetch: vi.fn() }
@@ -35,4 +35,11 @@ test('a frame stands there while it is read, and nothing once there is an answer
   expect(screen.getByRole('status', { name: 'Reading' })).toBeTruthy()
   rerender(<QueryState query={{ ...query, data: [] }} height={40} label="Reading" />)
   expect(screen.queryByRole('status', { name: 'Reading' })).toBeNull()
+})
+
+test('an answer counts until reading it again has failed', () => {
+  const query = { data: 'RM 7.00', error: null as Error | null, refetch: () => undefined }
+  expect(asLastRead(query).data).toBe('RM 7.00')
+  renderInConsole(<QueryState query={asLastRead({ ...query, error: new CallError('network', 'It was not read.') })} />)
+  expect(screen.getByRole('alert').textContent).toContain('It was not read.')
 })

@@ -29,10 +29,18 @@ export function QueryState({ query, textOf, height, label, waiting }: QueryState
   return <Skeleton height={height} radius={8} {...(label !== undefined && { role: 'status', 'aria-label': label })} />
 }
 
+/**
+ * A read without the answer of an earlier one, once reading it again has failed: for what is taken as final or decided on,
+ * where an old answer is none.
+ */
+export const asLastRead = <Query extends ReadQuery>(query: Query) => ({
+  ...query,
+  data: query.error ? undefined : (query.data as Query['data'])
+})
+
 /** Why a read failed; with a button to try again, unless the answer would be the same. */
 export function QueryFailure({ query: { error, refetch }, textOf = errorText }: QueryFailureProps) {
   if (!error) return null
-  return <ErrorState message={textOf(error)} {...(!isFinal(error) && { retry: () => void refetch() })} />
+  const isFinal = error instanceof CallError && error.isFinal
+  return <ErrorState message={textOf(error)} {...(!isFinal && { retry: () => void refetch() })} />
 }
-
-const isFinal = (error: Error) => error instanceof CallError && error.isFinal

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -20,10 +20,10 @@ export function DealerPage() {
   const { companyCode } = route.useSearch()
   const session = useSession()
   const isNamed = companyCode !== undefined || Boolean(session?.company)
-  const query = useCall(dealerOverviewEndpoints.getDealerOverview, { companyCode }, { enabled: isNamed })
+  const query = asLastRead(useCall(dealerOverviewEndpoints.getDealerOverview, { companyCode }, { enabled: isNamed }))
   const isOther = companyCode !== undefined && query.data?.companyCode !== companyCode
   const dealer = query.isPlaceholderData && isOther ? undefined : query.data
-  if (dealer && !query.error) return <Dealer key={dealer.companyCode} dealer={dealer} />
+  if (dealer) return <Dealer key={dealer.companyCode} dealer={dealer} />
   if (isTrouble(query.error, 'refusedByRule'))
     return (
       <InvalidAddress

@@ -2,9 +2,10 @@ import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpo
 import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { queryClient } from '#client/queries.ts'
 import { fakeServer, menuOf, refused, signedIn } from '#test/fake-server.ts'
 import { openScreens } from '#test/open-screens.tsx'
 import { textOf } from '#test/screen.ts'
@@ -260,6 +261,19 @@ test('a dealer that is not there is refused in words; without one the page says 
   signedIn()
   openDealer('/dealer?companyCode=D99999', () => refused('refusedByRule', 'There is no dealer D99999.'))
   expect((await screen.findByText('There is no dealer D99999.')).closest('[role=alert]')).not.toBeNull()
+})
+
+test('what cannot be read again says so, in place of figures that may hold no more', async () => {
+  signedIn()
+  const server = openDealer('/dealer?companyCode=D10044', () => whole)
+  await screen.findByRole('heading', { level: 1, name: 'Maju Mobile' })
+  server.on(dealerOverviewEndpoints.getDealerOverview, () => refused('unableToProcess', 'It could not be read.'))
+  await act(() => queryClient.refetchQueries())
+  expect((await screen.findByText('It could not be read.')).closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('region', { name: 'Variance' })).toBeNull()
+  server.on(dealerOverviewEndpoints.getDealerOverview, () => whole)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: 'Maju Mobile' })
 })
 
 test('an external user’s own company needs no name', async () => {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { HeldOfCycle } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Money } from '#ui/figures/Money.tsx'
 import { dayOfInstant, dayText } from '#ui/texts/day-text.ts'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 /** What postings did with a frozen account: by cycle, how much they held back from it and since when. */
 export function HeldPayouts({ accountCode }: { accountCode: string }) {
-  const query = useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 })
+  const query = asLastRead(useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 }))
   const { data } = query
   if (!data) return <QueryState query={query} height={92} />
   const { heldPayouts, awaitingPayment } = data

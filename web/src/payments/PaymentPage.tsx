@@ -4,7 +4,7 @@ import { type PaymentKeptBack, whyKeptBack } from '@payouts/contract/payments/ke
 import type { Payment } from '@payouts/contract/payments/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
@@ -51,8 +51,8 @@ export function PaymentPage() {
         aside={payment && <PaymentStatusDot status={payment.status} />}
         actions={payment && <Actions payment={payment} />}
       />
-      <QueryState query={{ ...query, data: payment }} waiting={<Waiting />} />
-      {payment && <Parts payment={payment} />}
+      <QueryState query={asLastRead({ ...query, data: payment })} waiting={<Waiting />} />
+      {payment && !query.error && <Parts payment={payment} />}
     </div>
   )
 }

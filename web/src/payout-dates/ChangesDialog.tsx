@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { Dialog, DialogActions } from '#ui/dialogs/Dialog.tsx'
 import { InstantText } from '#ui/texts/DayText.tsx'
@@ -35,7 +35,7 @@ function Changes({ save }: { save: PayoutDatesAudit }) {
       <Text size="sm" c="dimmed" mb="sm">
         {modifiedBy}, <InstantText instant={modifiedOn} />
       </Text>
-      <QueryState query={query} waiting={<p role="status">{messages.loadingChanges}</p>} />
+      <QueryState query={asLastRead(query)} waiting={<p role="status">{messages.loadingChanges}</p>} />
       {query.data && (
         <table className="data-table">
           <thead>

@@ -6,7 +6,7 @@ import { type NamedPerson, type PersonKind, personKinds } from '@payouts/contrac
 import { useState } from 'react'
 import { CallRefusal } from '#client/CallRefusal.tsx'
 import { closeOnSuccess } from '#client/dialogs/close-on-success.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ReasonField } from '#requests/ReasonField.tsx'
 import { reasonProblem } from '#requests/reason-problem.ts'
@@ -74,7 +74,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
 
 /** What is kept about a person, and what an erasure makes of it. */
 export function PersonTable({ person }: { person: NamedPerson }) {
-  const query = useCall(retentionEndpoints.getPersonErasure, person)
+  const query = asLastRead(useCall(retentionEndpoints.getPersonErasure, person))
   if (!query.data) return <QueryState query={query} height={160} label={personMessages.looking} />
   const { records } = query.data
   if (records.length === 0) return <p className="dimmed">{personMessages.nothingKept}</p>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { selfBillingEndpoints } from '@payouts/contract/self-billing/endpoints'
 import type { DealerToComplete } from '@payouts/contract/self-billing/schema'
 import { linkOptions } from '@tanstack/react-router'
-import { QueryState } from '#client/QueryState.tsx'
+import { QueryFailure } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { countsOf } from '#list/filters/option-counts.ts'
 import { ListFrameBelow } from '#list/ListScreen.tsx'
@@ -35,7 +35,7 @@ export function PartiesPage() {
     >
       <AllWaiting kind={payerRequests} />
       {payer.data && <PayerCard {...payer.data} />}
-      <QueryState query={payer} />
+      <QueryFailure query={payer} />
       {/* The list waits for the card above it, whose height nothing tells before: otherwise the list jumps. */}
       {payer.isPending ? <Skeleton height={480} role="status" aria-label={messages.payer} /> : <DealersToComplete />}
     </ListFrameBelow>

@@ -4,7 +4,7 @@ import type { ComparedSide, Variance, VariancePart } from '@payouts/contract/var
 import { comparedCycleReason, sideNamesOf } from '@payouts/contract/variance/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorText, isTrouble, refusedField } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { ScreenDownloadMenu } from '#downloads/ScreenDownloadMenu.tsx'
 import { Money } from '#ui/figures/Money.tsx'
@@ -28,9 +28,9 @@ export function VariancePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const comparison = comparisonOf(search)
-  const query = useCall(varianceEndpoints.getVariance, comparison)
+  const query = asLastRead(useCall(varianceEndpoints.getVariance, comparison))
   const isRefused = isTrouble(query.error, 'refusedByRule', 'errorDuringRequest')
-  const variance = query.error ? undefined : query.data
+  const variance = query.data
   const change = (changes: VarianceSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes }, state: true, replace: true, resetScroll: false })
   const shown = variance && fixedTo(comparison, variance)
@@ -55,7 +55,7 @@ export function VariancePage() {
           <EmptyState title={errorText(query.error)} hint={messages.refusedHint} />
         </div>
       )}
-      {!isRefused && <QueryState query={{ ...query, data: variance }} waiting={<Waiting />} />}
+      {!isRefused && <QueryState query={query} waiting={<Waiting />} />}
       {variance && shown && (
         <div className="stack-md" data-dimmed={query.isPlaceholderData || undefined}>
           <BothSides variance={variance} />

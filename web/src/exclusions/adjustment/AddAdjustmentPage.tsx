@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { adjustmentReads } from '#adjustments/api.ts'
 import { AdjustmentForm } from '#adjustments/new/AdjustmentForm.tsx'
 import type { AdjustmentDraft } from '#adjustments/new/adjustment-draft.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall, useCommand } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { BackLink } from '#list/BackLink.tsx'
@@ -47,7 +47,9 @@ export function AddAdjustmentPage() {
 
 function AdjustmentOf({ exclusionId }: { exclusionId: number }) {
   const removal = { removeExclusionDetailsId: exclusionId }
-  const owed = useCall(exclusionEndpoints.removeExclusionForAdjustments, removal, { refetchOnMount: 'always' })
+  const owed = asLastRead(
+    useCall(exclusionEndpoints.removeExclusionForAdjustments, removal, { refetchOnMount: 'always' })
+  )
   if (!owed.data) return <QueryState query={owed} waiting={<Skeleton height={420} maw={880} radius={12} />} />
   return <OwedAdjustment exclusionId={exclusionId} owed={owed.data} />
 }

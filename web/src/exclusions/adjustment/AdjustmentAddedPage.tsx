@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { AdjustmentOutcome, savedOutcome } from '#adjustments/AdjustmentOutcome.tsx'
 import { WaitingOutcome } from '#adjustments/WaitingOutcome.tsx'
 import { isTrouble } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { messages } from '../messages.ts'
@@ -26,7 +26,7 @@ export function AdjustmentAddedPage() {
 
 function Added({ exclusionId }: { exclusionId: number }) {
   const removal = { removeExclusionDetailsId: exclusionId }
-  const query = useCall(exclusionEndpoints.getRemovalAdjustment, removal, { refetchOnMount: 'always' })
+  const query = asLastRead(useCall(exclusionEndpoints.getRemovalAdjustment, removal, { refetchOnMount: 'always' }))
   const { data, error } = query
   if (isTrouble(error, 'refusedByRule')) return <NoExclusion />
   if (!data)

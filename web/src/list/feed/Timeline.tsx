@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import type { ListQuery } from '../list-query.ts'
 import { FeedPager } from './FeedPager.tsx'
 import './Timeline.css'
@@ -35,7 +35,7 @@ export function Timeline<Entry extends { id: number | string }>({
     <section className="timeline" aria-label={title}>
       <h3>{title}</h3>
       <QueryState
-        query={query}
+        query={asLastRead(query)}
         waiting={
           <p className="detail" role="status">
             {loading}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportPreview as Preview } from '@payouts/contract/reports/schema'
 import { useMemo } from 'react'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { messages } from '../messages.ts'
@@ -19,9 +19,11 @@ export function ReportPreview({ request }: { request: ReportPayload | undefined 
   // By its text, so that the same choices make no new call.
   const [text] = useDebouncedValue(request && JSON.stringify(request), pauseMs)
   const settled = useMemo<ReportPayload | undefined>(() => text && JSON.parse(text), [text])
-  const query = useCall(reportEndpoints.previewReport, settled ?? { reportType: '-' }, {
-    enabled: settled !== undefined
-  })
+  const query = asLastRead(
+    useCall(reportEndpoints.previewReport, settled ?? { reportType: '-' }, {
+      enabled: settled !== undefined
+    })
+  )
   const isCurrent = request !== undefined && settled !== undefined
   return (
     <section

@@ -3,7 +3,7 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { useSession } from '#client/session/session.ts'
 import { BackLink } from '#list/BackLink.tsx'
@@ -28,7 +28,7 @@ export function StatementPage() {
   const own = useSession()?.company ?? undefined
   const [branchCode, setBranchCode] = useState<string>()
   const { companyCode, period, problem, isComplete, scope } = requestedStatement(search, own?.code, today())
-  const query = useCall(reportEndpoints.getDealerStatement, scope, { enabled: isComplete })
+  const query = asLastRead(useCall(reportEndpoints.getDealerStatement, scope, { enabled: isComplete }))
   const statement = isComplete ? query.data : undefined
 
   const change = (changes: StatementSearch) =>

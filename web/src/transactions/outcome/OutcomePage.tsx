@@ -3,7 +3,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { ActionOutcome } from '@payouts/contract/payouts/schema'
 import { type LinkProps, useLocation } from '@tanstack/react-router'
 import { isTrouble } from '#client/call-error.ts'
-import { QueryState } from '#client/QueryState.tsx'
+import { asLastRead, QueryState } from '#client/QueryState.tsx'
 import { useCall } from '#client/queries.ts'
 import { InvalidAddress } from '#layout/pages/InvalidAddress.tsx'
 import { today } from '#ui/texts/day-text.ts'
@@ -28,10 +28,12 @@ export function OutcomePage({ referenceNo, ...page }: OutcomePageProps) {
 
 function KnownOutcome({ title, referenceNo, labels, home }: OutcomePageProps & { referenceNo: string }) {
   const back = useLocation({ select: ({ state }) => state.doneLeadsTo }) ?? home.to
-  const query = useCall(
-    payoutEndpoints.getActionOutcome,
-    { referenceNo },
-    { refetchOnMount: 'always', refetchInterval: ({ state }) => (isBeingPaid(state.data) ? 2000 : false) }
+  const query = asLastRead(
+    useCall(
+      payoutEndpoints.getActionOutcome,
+      { referenceNo },
+      { refetchOnMount: 'always', refetchInterval: ({ state }) => (isBeingPaid(state.data) ? 2000 : false) }
+    )
   )
   const { data, error } = query
   if (isTrouble(error, 'refusedByRule'))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderInConsole } from '#test/render.tsx'
 import { menuColumn, moneyColumn, statusColumn, textColumn } from '../columns.tsx'
 import { useSelection } from '../use-selection.ts'
@@ -197,4 +197,32 @@ test('a row’s link is the column that names it, and each column has its slot o
     ['Cycle 1', 'name'],
     ['Open', 'state']
   ])
+})
+
+function LongAmounts() {
+  const [amount, setAmount] = useState('1234567890.12')
+  return (
+    <>
+      <button type="button" onClick={() => setAmount('12345678.90')}>
+        Next page
+      </button>
+      <Grid
+        label="Payout cycles"
+        columns={columns}
+        rows={[{ id: 'B1', name: 'Cycle 1', amount, closed: false }]}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+      />
+    </>
+  )
+}
+
+test('a column is as wide as the longest amount of the page, and as before without one', async () => {
+  const measured = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(180)
+  onTestFinished(() => measured.mockRestore())
+  const { container } = renderInConsole(<LongAmounts />)
+  const width = () => container.querySelector<HTMLElement>('col:nth-child(2)')?.style.width
+  expect(width()).toBe('200px')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Next page' }))
+  expect(width()).not.toBe('200px')
 })

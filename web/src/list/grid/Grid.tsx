@@ -8,6 +8,7 @@ import { columnWidths } from './column-widths.ts'
 import { GridHeader, type GridSort } from './GridHeader.tsx'
 import { GridRow } from './GridRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { useAmountWidths } from './use-amount-widths.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useToggle } from './use-toggle.ts'
@@ -56,9 +57,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { waiting = false, skeletonRows = 15, firstRow = 0, totalRows = rows?.length ?? 0 } = props
   const table = useRef<HTMLTableElement>(null)
   const selectable = selection !== undefined
-  const { least, widths } = useMemo(() => columnWidths(columns, selectable ? checkboxWidth : 0), [columns, selectable])
-  const { frame, overflowing } = useOverflow(least)
   const shown = instead ? undefined : rows
+  const sized = useAmountWidths(table, columns, shown, selectable ? 1 : 0)
+  const { least, widths } = useMemo(() => columnWidths(sized, selectable ? checkboxWidth : 0), [sized, selectable])
+  const { frame, overflowing } = useOverflow(least)
   const refreshSelection = selection?.refresh
 
   useEffect(() => {

@@ -139,9 +139,10 @@ function inWords({ against: _, ...size }: Partial<Size>, { usual }: Benchmark): 
 
 function help(): string {
   const options = '[--rows N …] [--dealers N] [--rounds N] [--seconds N] [--people N] [--cycles N] [--against FOLDER]'
+  const indent = Math.max(...benchmarks.map(({ name }) => name.length)) + 2
   const lines = benchmarks.map(
     (benchmark) =>
-      `${benchmark.name.padEnd(10)}${benchmark.about}\n${' '.repeat(10)}${inWords(benchmark.usual, benchmark)}`
+      `${benchmark.name.padEnd(indent)}${benchmark.about}\n${' '.repeat(indent)}${inWords(benchmark.usual, benchmark)}`
   )
   return `npm run bench -- [quick] [name …] ${options}
 

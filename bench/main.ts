@@ -79,17 +79,24 @@ async function run(): Promise<void> {
   const names = positionals.filter((word) => word !== 'quick')
   const chosen = names.length === 0 ? benchmarks : names.map(benchmarkNamed)
   const results: Result[] = []
-  try {
-    for (const benchmark of chosen)
-      for (const size of sizesOf(benchmark, isQuick)) {
-        console.error(`${benchmark.name}: ${inWords(size, benchmark)}`)
+  const failed: string[] = []
+  for (const benchmark of chosen)
+    for (const size of sizesOf(benchmark, isQuick)) {
+      console.error(`${benchmark.name}: ${inWords(size, benchmark)}`)
+      try {
         for await (const measured of measure(benchmark, size)) results.push({ rows: size.rows, ...measured })
+      } catch (error) {
+        // The others are measured all the same: the whole table takes long.
+        console.error(error)
+        failed.push(benchmark.name)
       }
-  } finally {
-    // What was measured before a failure is printed, too.
-    console.log(`\n${machine()}\n\n${resultTable(results)}`)
-    const worse = worseThanBuild(results)
-    if (worse !== undefined) console.log(`\n${worse}`)
+    }
+  console.log(`\n${machine()}\n\n${resultTable(results)}`)
+  const worse = worseThanBuild(results)
+  if (worse !== undefined) console.log(`\n${worse}`)
+  if (failed.length > 0) {
+    console.log(`\nFailed, see above: ${failed.join(', ')}.`)
+    process.exitCode = 1
   }
 }
 

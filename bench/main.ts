@@ -83,10 +83,13 @@ async function run(): Promise<void> {
   for (const benchmark of chosen)
     for (const size of sizesOf(benchmark, isQuick)) {
       console.error(`${benchmark.name}: ${inWords(size, benchmark)}`)
+      const before = results.length
       try {
         for await (const measured of measure(benchmark, size)) results.push({ rows: size.rows, ...measured })
+        // At once, too: the whole table takes long.
+        console.error(resultTable(results.slice(before)))
       } catch (error) {
-        // The others are measured all the same: the whole table takes long.
+        // The others are measured all the same.
         console.error(error)
         failed.push(benchmark.name)
       }

@@ -4,6 +4,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/app/app.ts'
+import { sentDuring } from '#test/app/statements.ts'
 import { expectBooksToAgree } from '#test/builders/books.ts'
 import { aDealer, statusOfCycle } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview, lineId } from '#test/builders/cycle-in-review.ts'
@@ -36,9 +37,13 @@ describe('in the scope of', () => {
     const request = { ...action(), transactionIds: [line(0), Number(line(2))] }
     const dryRun = { ...request, dryRun: true }
     expect(await payouts.call(approver, calls.releaseHoldTransactions, dryRun)).toMatchObject({ requestedFor: [today] })
-    const released = await payouts.call(approver, calls.releaseHoldTransactions, request)
-    expect(released).toMatchObject({ totalPayOut: '6.00', transactionCount: 2 })
+    const sent = await sentDuring(async () => {
+      const released = await payouts.call(approver, calls.releaseHoldTransactions, request)
+      expect(released).toMatchObject({ totalPayOut: '6.00', transactionCount: 2 })
+    })
     expect(await statesOf(holds.batchNo)).toEqual(['PAYABLE', 'HELD', 'PAYABLE', 'PAYABLE'])
+    // What no index leads to would be a reading of the whole cycle: only the move reads its rows, by their ids.
+    expect(sent.filter(({ text }) => text.includes('from transactions '))).toEqual([])
   })
 
   test('transaction types, of all dealers or of one', async () => {

@@ -33,10 +33,12 @@ async function endHoldsOf(
   const companiesOf = new Map(rows.map(({ batch_no: batchNo, company_ids: companyIds }) => [batchNo, companyIds]))
   for (const cycle of await lockCycles(tx, [...companiesOf.keys()])) {
     const companyIds = companiesOf.get(cycle.batch_no) ?? []
-    const where = sql<SqlBool>`hold_type = ${holdType} and company_id = any(${companyIds}::integer[])`
+    const isTheirs = sql<SqlBool>`company_id = any(${companyIds}::integer[])`
+    const where = sql<SqlBool>`hold_type = ${holdType} and ${isTheirs}`
     const { actionId } = await endHolds(tx, { clock, jobs }, { cycle, holdType, remark, where })
     // Its e-invoice may have been cancelled meanwhile.
-    await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
+    const released = sql<SqlBool>`release_action_id = ${actionId} and ${isTheirs}`
+    await holdReleasedForEInvoice(tx, clock, { cycle, where: released })
   }
 }
 

@@ -61,7 +61,7 @@ export type RowAction = {
   /** The days for which a release of the rows was requested; only a dry run returns them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** Runs in the same transaction, once a cycle's rows have moved and its new status is set. */
-  afterMove?(cycle: CycleRow, to: TransactionState, actionId: number): Promise<void>
+  afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
   feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
   /** The cycles' figures now: a dry run answers them from before and after the move. */
   figures(batchNos: readonly number[]): Promise<PayoutFigures>
@@ -104,7 +104,7 @@ export async function actOnRows(
   }
   for (const { cycle, to } of moves) {
     await notifyOfReturn(call, cycle, await settleCycle(tx, cycle))
-    await action.afterMove?.(cycle, to, recorded.actionId)
+    await action.afterMove?.(cycle, to)
   }
   await saveActionTotals(tx, recorded.actionId, touched, action.size?.())
   const feed = moves.map(({ cycle, moved }) => ({ cycle, moved, entry: action.feedEntry(cycle, moved) }))

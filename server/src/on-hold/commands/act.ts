@@ -8,9 +8,11 @@ import { figuresOfCycles } from '#payouts/payout-figures.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '#platform/refusal.ts'
 import { enqueueCyclePosting } from '#posting/jobs.ts'
 import { actOnRows, type RowAction } from '#transactions/act-on-rows.ts'
+import { isNamed } from '#transactions/move-rows.ts'
 import { summarizeMove } from '#transactions/move-summary.ts'
 import { noteReleasedTwins } from '#transactions/twins/released-twins.ts'
 import { noteRows, nothingActed, type SizeAndDigest, sizeAndDigest } from './acted.ts'
+import { owesEInvoice } from './e-invoice-duty.ts'
 import { holdReleasedForEInvoice } from './follow-duty.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
@@ -58,22 +60,32 @@ export async function act(
   return result
 }
 
-type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null; taken: Ringgit | null }
-type Taken = Map<number, Ringgit>
+type Summary = { people: AffectedPerson[]; rows: SizeAndDigest | null; taken: Ringgit | null; owing: number[] | null }
+/** By cycle, what is taken of cancelled rows, and which released ones owe an e-invoice. */
+type Found = { taken: Map<number, Ringgit>; owing: Map<number, string[]> }
 
-/** The people affected by the move, for a decision that may need approval its rows, and what is taken of cancelled ones. */
-function formerRows({ acting, affected, acted }: Omit<Work, 'date'>, takenOf: Taken): NonNullable<RowAction['former']> {
+/**
+ * The people affected by the move, for a decision that may need approval its rows, and what is found of them for what
+ * follows the move. No index leads to the rows of an action: looked for afterwards, they are a reading of the cycle.
+ */
+function formerRows({ acting, affected, acted }: Omit<Work, 'date'>, found: Found): NonNullable<RowAction['former']> {
   const rows = isDecision(acting) ? sql`(select ${sizeAndDigest} from moving)` : sql`null`
   const taken = acting.action.kind === 'CANCEL' ? sql`(${takenOfMoving})` : sql`null`
+  const owing =
+    acting.action.kind === 'RELEASE'
+      ? sql`(select jsonb_agg(id) from moving where ${owesEInvoice('moving')})`
+      : sql`null`
   return {
-    columns: sql`batch_no, hold_action_id, request_action_id`,
+    columns: sql`batch_no, hold_action_id, request_action_id, e_invoice_no`,
     summary: sql<Summary>`
-      select jsonb_build_object('people', (${affectedBy(acting)}), 'rows', ${rows}, 'taken', ${taken})`,
+      select jsonb_build_object(
+        'people', (${affectedBy(acting)}), 'rows', ${rows}, 'taken', ${taken}, 'owing', ${owing})`,
     take(batchNo, summary) {
-      const found = summary as Summary
-      if (found.taken !== null) takenOf.set(batchNo, found.taken)
-      noteAffected(affected, found.people)
-      if (found.rows) noteRows(acted, batchNo, found.rows)
+      const former = summary as Summary
+      if (former.taken !== null) found.taken.set(batchNo, former.taken)
+      if (former.owing) found.owing.set(batchNo, former.owing.map(String))
+      noteAffected(affected, former.people)
+      if (former.rows) noteRows(acted, batchNo, former.rows)
     }
   }
 }
@@ -85,7 +97,7 @@ const readsFormerRows = ({ dryRun }: HoldActionCall, { kind }: HoldAction): bool
 export function rowActionOf(call: HoldActionCall, { acting, affected, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
-  const takenOf: Taken = new Map()
+  const found: Found = { taken: new Map(), owing: new Map() }
   const saidOfTaken = new Map<number, string>()
   return {
     kind: action.kind,
@@ -96,15 +108,16 @@ export function rowActionOf(call: HoldActionCall, { acting, affected, acted, dat
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }, takenOf) }),
+    ...(readsFormerRows(call, action) && { former: formerRows({ acting, affected, acted }, found) }),
     ...(isDecision(acting) && { size: () => acted.size }),
-    async afterMove(cycle, to, actionId) {
+    async afterMove(cycle, to) {
       affected.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
-      const taken = takenOf.get(batchNo)
+      const taken = found.taken.get(batchNo)
       if (taken) saidOfTaken.set(batchNo, await tellOfTakenSales(tx, clock, cycle, taken))
-      if (action.kind === 'RELEASE') await holdReleasedForEInvoice(tx, clock, { cycle, actionId })
+      const owing = found.owing.get(batchNo)
+      if (owing) await holdReleasedForEInvoice(tx, clock, { cycle, where: isNamed(owing) })
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
     feedEntry(cycle, moved) {

@@ -123,11 +123,10 @@ export const holdForNumber = (tx: Tx, clock: Clock, of: OfCycle, remark: string)
 export async function holdReleasedForEInvoice(
   tx: Tx,
   clock: Clock,
-  { cycle: { batch_no: batchNo }, actionId }: { cycle: CycleRow; actionId: number }
+  { cycle: { batch_no: batchNo }, where }: OfCycle
 ): Promise<void> {
   const released = { remark: 'It is released. Its e-invoice is issued now.', set: {} }
-  for (const cycle of await lockCycles(tx, [batchNo]))
-    await holdUnpaid(tx, clock, { cycle, where: sql`release_action_id = ${actionId}` }, released)
+  for (const cycle of await lockCycles(tx, [batchNo])) await holdUnpaid(tx, clock, { cycle, where }, released)
 }
 
 async function holdUnpaid(

@@ -16,22 +16,33 @@ export const ownRequest = 'You requested its release yourself. Somebody else has
 export const isOwnRequest = (acting: Acting): RawBuilder<SqlBool> => isRequestOf(acting.caller.userId, acting)
 
 /** Whether this person may not decide on a row, having requested its release. */
-export function isRequestOf(userId: number, acting: Acting): RawBuilder<SqlBool> {
-  return takesTwo(acting) ? isRequestedBy(sql`${userId}`) : sql`false`
-}
+export const isRequestOf = (userId: number, acting: Acting): RawBuilder<SqlBool> =>
+  isRequestedBy(requester(userId, acting))
 
 export const abandonedRequest =
   'Who requested its release is disabled. Refuse it, and have somebody else request it again.'
 
 /** Whether somebody requested a row's release who is disabled now; it can still be refused. */
-export const isAbandoned = ({ action }: Acting): RawBuilder<SqlBool> =>
-  action.kind === 'RELEASE' ? isRequestedBy(sql`any(array(select user_id from users where disabled))`) : sql`false`
+export const isAbandoned = (acting: Acting): RawBuilder<SqlBool> => isRequestedBy(disabledRequesters(acting))
 
-const takesTwo = ({ action, holdType, fourEyes }: Acting) =>
+/** Arrays of people whose requests an action cannot decide on. */
+type People = readonly RawBuilder<unknown>[]
+
+const requester = (userId: number, { action, holdType, fourEyes }: Acting): People =>
   action.takesSecondPerson && fourEyes && holdTypeRules[holdType].endedBy === 'two people'
+    ? [sql`array[${userId}]::bigint[]`]
+    : []
 
-const isRequestedBy = (people: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${people})`
+const disabledRequesters = ({ action }: Acting): People =>
+  action.kind === 'RELEASE' ? [sql`array(select user_id from users where disabled)`] : []
+
+/** One look-up for each row, whoever they are: as a join, the planner looks up all that they ever did for each row. */
+const isRequestedBy = (people: People): RawBuilder<SqlBool> =>
+  people.length === 0
+    ? sql`false`
+    : sql`coalesce((
+        select acted_by from cycle_actions as request where request.action_id = request_action_id
+      ) = any(${sql.join(people, sql` || `)}), false)`
 
 type Awaited = HoldTypeRules['waitsFor']
 
@@ -60,8 +71,7 @@ export const waitsByDealer = (acting: Acting): boolean => awaitedBy(acting) !== 
 export function isFree(acting: Acting): RawBuilder<SqlBool> {
   return allOf([
     sql`hold_type = ${acting.holdType}`,
-    sql`not ${isOwnRequest(acting)}`,
-    sql`not ${isAbandoned(acting)}`,
+    sql`not ${isRequestedBy([...requester(acting.caller.userId, acting), ...disabledRequesters(acting)])}`,
     sql`not (${isStillWaiting(acting)})`
   ])
 }

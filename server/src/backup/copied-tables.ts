@@ -41,6 +41,9 @@ function asMoved(error: { code?: string }): never {
 const isCutCycle = (table: RawBuilder<unknown>) =>
   sql`(${table}.relkind = 'p' and ${table}.oid <> 'transactions'::regclass)`
 
+/** The numbers of a cycle that has many are copied with those of all others. */
+const isOfMany = sql`(inhrelid is not null and not class.relispartition)`
+
 /** Archived rows are among them, so that a restore needs no archive; what says that they are there is not. */
 async function listTables(view: Database): Promise<ListedTable[]> {
   const { rows } = await sql<ListedTable>`
@@ -60,6 +63,7 @@ async function listTables(view: Database): Promise<ListedTable[]> {
       left join pg_inherits on inhrelid = class.oid
       left join pg_class as parent on parent.oid = inhparent
     where (class.relkind in ('r', 'f') or ${isCutCycle(sql`class`)}) and not coalesce(${isCutCycle(sql`parent`)}, false)
+        and not ${isOfMany}
         and namespace.nspname in ('public', 'set_aside')
         and class.relname not in ('archives', 'archived_cycles', 'archive_work')
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')

@@ -53,9 +53,9 @@ export const importOf = (index: number, given: GivenLine[]) =>
     const former = world.cycleAt(model, index)
     const rows = rowsOf(model, world, { batchNo, given })
     noteCommand()
-    // One of the two cycles is cut by dealer, as those of many millions of rows are.
-    const partCount = 1 + 2 * index
-    const report = await importFile(db, cycleFile(rows), { batchNo, partCount, clock: world.payouts.clock })
+    // One of the two cycles is kept as those of many millions of rows are: cut by dealer, its numbers apart.
+    const asLong = index === 0 ? {} : { partCount: 3, manyNumbers: 1 }
+    const report = await importFile(db, cycleFile(rows), { batchNo, ...asLong, clock: world.payouts.clock })
     expect(!isRefusal(report)).toBe(!former || mayBeReplaced(former))
     if (isRefusal(report)) return
     noteDone('import')

@@ -21,6 +21,8 @@ export type CycleImport = {
   onProgress?: (progress: ImportProgress) => void
   /** Into how many parts the cycle is cut; by default by the length of its file. */
   partCount?: number
+  /** From how many e-invoice numbers on they are recorded in a table of their own. */
+  manyNumbers?: number
   /** How long to wait for a pause of transactions' readers before setting the former version aside. */
   timeoutMs?: number
 }

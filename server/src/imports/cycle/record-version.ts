@@ -58,7 +58,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   const leftOut = await recordLeftOut(tx, { batchNo, version: made.version, fileVersion: made.version })
   await attachPartition(tx, made.table, batchNo)
-  await replaceNumbers(tx, batchNo)
+  await replaceNumbers(tx, batchNo, request.manyNumbers)
   await countTotals(tx, batchNo)
   const heldBy = (actionId: number) => (carried.length > 0 ? { heldRows: rowsHeldBy(batchNo, actionId) } : {})
   const rowsHeld = await recordImportedHold(tx, {

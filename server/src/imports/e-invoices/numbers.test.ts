@@ -27,7 +27,9 @@ const fileOf = (...lines: string[]) => Buffer.from([header, ...lines].join('\n')
 
 async function imported(file: Buffer): Promise<{ batchNo: number; rejected: string[] }> {
   lastBatchNo += 1
-  const report = await importFile(app.database.db, file, { batchNo: lastBatchNo })
+  // Every second one is kept as a long file is, its numbers in a table of their own.
+  const manyNumbers = lastBatchNo % 2 === 0 ? 1 : 1000
+  const report = await importFile(app.database.db, file, { batchNo: lastBatchNo, manyNumbers })
   if (isRefusal(report)) throw new Error(report.message)
   const { rows } = await sql<{ text: string }>`
     select line || ' ' || column_name || ' ' || value || ' ' || problem as text from import_rejections
@@ -190,6 +192,25 @@ describe('a number is one dealer’s', () => {
       select number_key || ' ' || company_id as text from e_invoice_numbers where batch_no = ${batchNo}
       order by 1`.execute(db)
     expect(recorded.map(({ text }) => text)).toEqual(['einv-v-1 10001', 'einv-v-2 10016', 'einv-v-4 10016'])
+    await expectBooksToAgree(db)
+  })
+
+  test('of many in one file, in a table of their own; a later one beside it', async () => {
+    const { db } = app.database
+    lastBatchNo += 1
+    const file = cycleFile([
+      aRow({ companyCode: 'D10001', eInvoiceNo: 'EINV-A-1' }),
+      aRow({ companyCode: 'D10001', transactionNo: 'APART-2', eInvoiceNo: '' })
+    ])
+    await importFile(db, file, { batchNo: lastBatchNo, manyNumbers: 1 })
+    expect(await given('transactionNo,eInvoiceNo', 'APART-2,EINV-A-2')).toEqual([])
+    const { rows: recorded } = await sql<{ text: string }>`
+      select number_key || ' in ' || tableoid::regclass as text from e_invoice_numbers where batch_no = ${lastBatchNo}
+      order by 1`.execute(db)
+    expect(recorded.map(({ text }) => text)).toEqual([
+      `einv-a-1 in e_invoice_numbers_${lastBatchNo}`,
+      'einv-a-2 in e_invoice_numbers'
+    ])
     await expectBooksToAgree(db)
   })
 

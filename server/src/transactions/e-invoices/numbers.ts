@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import '#dealers/tables.ts'
 import { copyIn, copyValue } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { one } from '#platform/db/read.ts'
 import '../tables.ts'
 
 /**
@@ -104,12 +105,48 @@ export async function recordNumbers(
 }
 
 /** Records those of a new version's file in place of the former version's. Most files bring most numbers once more. */
-export async function replaceNumbers(tx: Tx, batchNo: number): Promise<void> {
+export async function replaceNumbers(tx: Tx, batchNo: number, manyNumbers = usuallyMany): Promise<void> {
   await sql`
     delete from e_invoice_numbers as former where batch_no = ${batchNo} and not exists (
       select from given_e_invoices as given
       where given.number_key = former.number_key and given.company_id = former.company_id)`.execute(tx)
-  await recordNumbers(tx, batchNo)
+  if (await haveOwnTable(tx, batchNo, manyNumbers)) await recordApart(tx, batchNo)
+  else await recordNumbers(tx, batchNo)
+}
+
+/** From so many on, writing a cycle's numbers among those of all others takes longer than one table more to look into. */
+const usuallyMany = 100_000
+
+const tableOf = (batchNo: number) => `e_invoice_numbers_${batchNo}`
+
+/** Only a cycle's first numbers may go to a table of their own: what comes later is few beside them. */
+async function haveOwnTable(tx: Tx, batchNo: number, manyNumbers: number): Promise<boolean> {
+  const { haveOne } = await one(
+    tx,
+    sql<{ haveOne: boolean }>`
+    select (select count(*) from given_e_invoices) >= ${manyNumbers}::bigint
+      and to_regclass(${tableOf(batchNo)}) is null
+      and not exists (select from e_invoice_numbers where batch_no = ${batchNo}) as "haveOne"`
+  )
+  return haveOne
+}
+
+/**
+ * Records a file's numbers in a table of their own, a child of `e_invoice_numbers`, whose index is built once it is
+ * filled. No trigger looks at them: `findContested` has, under the lock of everything that writes a number.
+ */
+async function recordApart(tx: Tx, batchNo: number): Promise<void> {
+  const table = sql.table(tableOf(batchNo))
+  await sql`
+    create table ${table} as
+    select distinct on (number_key) number_key, ${sql.lit(batchNo)}::integer as batch_no, company_id
+    from given_e_invoices order by number_key, company_id`.execute(tx)
+  await sql`
+    alter table ${table} alter number_key set not null, alter batch_no set not null, alter company_id set not null,
+      add primary key (number_key, batch_no), add check (batch_no = ${sql.lit(batchNo)}), inherit e_invoice_numbers`.execute(
+    tx
+  )
+  await sql`analyze ${table}`.execute(tx)
 }
 
 /** Frees a number that no row of a cycle has any more. */

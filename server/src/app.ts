@@ -30,7 +30,7 @@ export function createApp(options: AppOptions): Promise<FastifyInstance> {
     endpoints,
     routes: areas.flatMap(({ routes = [] }) => routes).map(keepMonthsClosed),
     webRoutes: areas.flatMap(({ webRoutes = [] }) => webRoutes),
-    authority: identityAuthority(database.db, services.masterKey, clock),
+    authority: identityAuthority(database, services.masterKey, clock),
     systems: systemsApi({ db: database.db, services, clock })
   })
 }

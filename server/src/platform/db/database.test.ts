@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { useTestDatabase } from '#test/app/hooks.ts'
 import { silentLog } from '../log.ts'
 import { copyIn } from './copy-in.ts'
-import { openDatabase } from './database.ts'
+import { createPool, openDatabase } from './database.ts'
 
 const database = useTestDatabase()
 
@@ -42,6 +43,31 @@ test('a statement that repeats is prepared once', async () => {
     )
     expect(rows).toHaveLength(1)
   })
+})
+
+test('a statement that repeats is described once, and refused once its columns have become others', async () => {
+  const describe = vi.spyOn(pg.Connection.prototype, 'describe')
+  const one = createPool(database.url, { log: silentLog, maxConnections: 1 })
+  try {
+    await sql`create temporary table described (id integer, amount numeric)`.execute(one.db)
+    await sql`insert into described select ${1}::integer, 1.50`.execute(one.db)
+    const read = async () => (await sql`select * from described where id = ${1}`.execute(one.db)).rows
+    const failing = sql`select id from described where id = 1 / ${0}`
+    for (let round = 0; round < 3; round += 1) {
+      describe.mockClear()
+      await expect(failing.execute(one.db)).rejects.toThrow('division by zero')
+      // Without values it has no name.
+      expect((await one.pool.query('select * from described')).rows).toEqual([{ id: 1, amount: '1.50' }])
+      expect(await read()).toEqual([{ id: 1, amount: '1.50' }])
+    }
+    // What failed has not been described yet.
+    expect(describe).toHaveBeenCalledTimes(1)
+    await sql`alter table described alter amount type text, add note text`.execute(one.db)
+    await expect(read()).rejects.toThrow('cached plan must not change result type')
+  } finally {
+    describe.mockRestore()
+    await one.close()
+  }
 })
 
 test('where statements share a transaction, the failure that aborted it is the one that surfaces', async () => {

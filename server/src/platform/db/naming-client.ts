@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beginStatement, type EndSpan } from '../tracing/tracing.ts'
+import { describingRowsOnce } from './described-rows.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
@@ -8,10 +9,12 @@ import { createStatementNames } from './statement-names.ts'
  */
 export function namingClient(): typeof pg.Client {
   const names = createStatementNames()
+  const describeRowsOnce = describingRowsOnce()
   class NamingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       showCauses(this.connection)
+      describeRowsOnce(this.connection)
     }
   }
   NamingClient.prototype.query = function query(this: pg.Client, ...call: unknown[]) {

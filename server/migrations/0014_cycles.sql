@@ -107,8 +107,8 @@ create trigger cycle_totals_are_of_somebody after insert on cycle_totals
 create function held_since_of(hold_type text, held_since timestamptz) returns timestamptz immutable language sql
   return case when hold_type is null then '-infinity' else coalesce(held_since, '-infinity') end;
 
--- Two functions own the totals and the columns of cycles that are sums of them. Both turn payouts.keeps_totals on
--- while they write; without it refuse_foreign_totals refuses a write. An error undoes the setting with the rest.
+-- Two functions own the totals and the columns of cycles that are sums of them, and a third removes empty totals. They
+-- turn payouts.keeps_totals on while they write; without it refuse_foreign_totals refuses a write. An error undoes the setting with the rest.
 
 -- Rows that came to a state, or that left it: then their number and amount are negative.
 create type total_change as (
@@ -225,6 +225,17 @@ begin
     from cycle_totals where batch_no = recounted
   ) as sums
   where cycles.batch_no = recounted;
+  perform set_config('payouts.keeps_totals', 'off', true);
+end
+$$;
+
+-- Each hold has totals of its own, by its moment: empty ones would stay, and everybody who reads what is held would read
+-- them. It waits for nobody, so that no action and it wait for each other.
+create function forget_empty_totals() returns void language plpgsql as $$
+begin
+  perform set_config('payouts.keeps_totals', 'on', true);
+  delete from cycle_totals where ctid = any(array(
+    select ctid from cycle_totals where hold_type <> '' and row_count = 0 for update skip locked));
   perform set_config('payouts.keeps_totals', 'off', true);
 end
 $$;

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#test/app/hooks.ts'
 import { aDealer } from '#test/builders/cycle-builders.ts'
 import { aCycleInReview } from '#test/builders/cycle-in-review.ts'
 import { moveRows, type RowMove } from '#transactions/move-rows.ts'
-import { countTotals } from './totals.ts'
+import { countTotals, forgetEmptyTotals } from './totals.ts'
 
 const database = useTestDatabase()
 
@@ -152,6 +152,32 @@ test.each<[string, Omit<RowMove, 'batchNo' | 'on'>]>([
   const followed = await kept()
   await database.db.transaction().execute((tx) => countTotals(tx, 2))
   expect(await kept()).toEqual(followed)
+})
+
+test('a job removes the empty totals of holds that have ended, apart from those that somebody just changes', async () => {
+  const empty = async () => {
+    const { rows } = await database.pool.query(`select from cycle_totals where hold_type <> '' and row_count = 0`)
+    return rows.length
+  }
+  const forget = () => database.db.transaction().execute(forgetEmptyTotals)
+  await database.db.transaction().execute(async (tx) => {
+    const of = { batchNo: 2, on: '2026-11-20' }
+    await moveRows(tx, { ...of, from: ['CANCELLED'], to: 'HELD', set: { holdType } })
+    await moveRows(tx, { ...of, from: ['HELD'], to: 'RELEASE_REQUESTED' })
+    await moveRows(tx, { ...of, from: ['RELEASE_REQUESTED'], to: 'CANCELLED' })
+  })
+  expect(await empty()).toBe(2)
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select from cycle_totals where hold_type <> '' and row_count = 0 limit 1 for update`.execute(tx)
+    await forget()
+  })
+  expect(await empty()).toBe(1)
+  await forget()
+  expect(await empty()).toBe(0)
+  const { rows } = await database.pool.query(
+    `select sum(row_count)::integer as rows from cycle_totals where batch_no = 2`
+  )
+  expect(rows).toEqual([{ rows: 2 }])
 })
 
 test.each(['transactions', 'cycle_actions', 'cycle_totals'])(

@@ -107,3 +107,8 @@ export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)
   await sql`select keep_imported_totals(${batchNo})`.execute(tx)
 }
+
+/** Removes the totals of holds that have ended. */
+export async function forgetEmptyTotals(tx: Tx): Promise<void> {
+  await sql`select forget_empty_totals()`.execute(tx)
+}

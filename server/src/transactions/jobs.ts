@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetEmptyTotals } from '#cycles/totals.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import { defineJob } from '#platform/jobs/definition.ts'
@@ -31,7 +32,8 @@ export const transactionJobs = [
     async handle({ tx, database, signal }) {
       if (await isOnlyRun(tx, searchIndexesLock)) await keepSearchIndexes(database, signal)
     }
-  })
+  }),
+  defineJob({ queue: 'forget-empty-totals', cron: '50 3 * * *', handle: ({ tx }) => forgetEmptyTotals(tx) })
 ]
 
 /** Each job may take longer than a minute; a second run would only repeat the work. */

@@ -61,15 +61,17 @@ const dashes = /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2212\u2e17\u2e1a\u2e3a\u
 /** Where the Latin, Greek, Cyrillic and Armenian scripts have their capitals. */
 const capitals = /[A-Z\xc0-\xde\u0100-\u0556\u1e00-\u1fff]/g
 
-/** Most texts, which need none of this. */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
+/** Whether a text is as people see it already, as most are: signs of ASCII, with single spaces between them. */
+export const isPlain = (text: string): boolean => plain.test(text)
 
 /**
  * A text as people see it: in Unicode's NFKC, so that a full-width letter is the letter, without invisible characters
  * and trimmed. Blanks inside become one space.
  */
 export function visibleForm(text: string): string {
-  if (plain.test(text)) return text
+  if (isPlain(text)) return text
   return text.replaceAll(invisible, '').normalize('NFKC').replaceAll(blanks, ' ').replaceAll(/^ | $/g, '')
 }
 
@@ -79,7 +81,7 @@ export function visibleForm(text: string): string {
  * compares the two.
  */
 export function comparedForm(text: string): string {
-  if (plain.test(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase()
   return visibleForm(text).replaceAll(dashes, '-').replaceAll(capitals, smallLetter).normalize('NFKC')
 }
 

@@ -186,7 +186,7 @@ async function write(
   format: RowFormat = { extras: [], isSales: false }
 ): Promise<void> {
   await copyLines(tx, table, format, rows.lines)
-  await writeNumbers(tx, rows.numbers.text)
+  await writeNumbers(tx, rows.numbers)
   await writeSetAside(tx, rows.setAside)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)

@@ -2,7 +2,7 @@ import { eInvoiceKey } from '@payouts/contract/cycles/e-invoice-no'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ExtraCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { Line } from '#platform/csv/lines.ts'
-import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import { CopyText, copyIn, copyValue } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { partFinder } from '#transactions/cut-cycles.ts'
 import { GivenNumbers } from '#transactions/e-invoices/numbers.ts'
@@ -36,14 +36,14 @@ export const cutPlan = async <Plan extends RowPlan>(tx: Tx, plan: Plan): Promise
 /** What is written of valid rows. */
 export type ValidRows = {
   /** By part of the table. */
-  lines: string[]
+  lines: CopyText[]
   numbers: GivenNumbers
   /** Numbers that do not count. */
   setAside: string
 }
 
 export const noRows = ({ parts }: LoadingTable): ValidRows => ({
-  lines: parts.map(() => ''),
+  lines: parts.map(() => new CopyText()),
   numbers: new GivenNumbers(),
   setAside: ''
 })
@@ -64,7 +64,7 @@ export function addValidRow(
   const { companyId, isIssuedByPayer } = dealer
   const key = eInvoiceKey(row.eInvoiceNo)
   const hasNumber = key !== null && !isIssuedByPayer
-  rows.lines[plan.partOf(companyId)] += lineOf({ id: plan.idBase + number, row, dealer, hasNumber }, format, plan)
+  rows.lines[plan.partOf(companyId)]?.add(lineOf({ id: plan.idBase + number, row, dealer, hasNumber }, format, plan))
   if (hasNumber) rows.numbers.add(key, companyId, row.eInvoiceNo)
   else if (key !== null) rows.setAside += `${plan.idBase + number}\t${companyId}\t${copyValue(row.eInvoiceNo)}\n`
   plan.twins.add(number, row)
@@ -120,10 +120,10 @@ export async function copyLines(
   tx: Tx,
   { parts }: LoadingTable,
   { extras }: Pick<RowFormat, 'extras'>,
-  lines: readonly string[]
+  lines: readonly CopyText[]
 ): Promise<void> {
   for (const [at, part] of parts.entries()) {
-    const text = lines[at]
-    if (text) await copyIn(tx, `copy ${part} (${columnsWith(extras)}) from stdin with (freeze)`, text)
+    const bytes = lines[at]?.bytes
+    if (bytes?.length) await copyIn(tx, `copy ${part} (${columnsWith(extras)}) from stdin with (freeze)`, bytes)
   }
 }

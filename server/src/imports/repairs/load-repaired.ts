@@ -21,5 +21,5 @@ export async function loadRepaired(
   }
   await plan.twins.endPart()
   await copyLines(tx, plan.table, format, rows.lines)
-  await writeNumbers(tx, rows.numbers.text)
+  await writeNumbers(tx, rows.numbers)
 }

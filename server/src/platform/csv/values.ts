@@ -1,4 +1,4 @@
-import { looksEmpty } from '@payouts/contract/normal-form'
+import { isPlain, looksEmpty } from '@payouts/contract/normal-form'
 import { day } from '@payouts/contract/page'
 
 /** What is wrong with one value of a row; `row` replaces the column if the whole row is at fault. */
@@ -21,9 +21,10 @@ const allControlCharacters = new RegExp(controlCharacter, 'g')
 
 /** Text that can be stored and shown. */
 export function textProblem(value: string, longest: number): string | undefined {
-  if (looksEmpty(value)) return 'is missing'
+  const mayHideSomething = !isPlain(value)
+  if (value === '' || (mayHideSomething && looksEmpty(value))) return 'is missing'
   if (value.length > longest) return `is longer than ${longest} characters`
-  return controlCharacter.test(value) ? 'holds a control character' : undefined
+  return mayHideSomething && controlCharacter.test(value) ? 'holds a control character' : undefined
 }
 
 /** Files repeat a few hundred days, so verdicts are cached, up to a limit. */

@@ -19,6 +19,25 @@ export async function copyIn(tx: Tx, statement: string, content: string | Buffer
   return copy.rowCount
 }
 
+const firstCapacity = 16 * 1024
+const mostBytesOfUnit = 3
+
+/** What a `COPY` is to write, row by row: a long string would keep millions of pieces until it is encoded. */
+export class CopyText {
+  #bytes = Buffer.allocUnsafe(firstCapacity)
+  #length = 0
+
+  add(text: string): void {
+    const needed = this.#length + text.length * mostBytesOfUnit
+    if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.bytes], Math.max(needed, 2 * this.#bytes.length))
+    this.#length += this.#bytes.write(text, this.#length)
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+}
+
 /** A value in COPY's text format; null is `\N`. */
 export function copyValue(value: string | null): string {
   if (value === null) return '\\N'

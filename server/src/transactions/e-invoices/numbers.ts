@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import '#dealers/tables.ts'
-import { copyIn, copyValue } from '#platform/db/copy-in.ts'
+import { CopyText, copyIn, copyValue } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { one } from '#platform/db/read.ts'
 import '../tables.ts'
@@ -16,12 +16,12 @@ export async function lockEInvoices(tx: Tx): Promise<void> {
 /** Collects the e-invoice numbers of rows for `given_e_invoices`; one that a dealer's next rows have, too, once. */
 export class GivenNumbers {
   readonly #lastOf = new Map<number, string>()
-  text = ''
+  readonly text = new CopyText()
 
   add(key: string, companyId: number, written: string): void {
     if (this.#lastOf.get(companyId) === written) return
     this.#lastOf.set(companyId, written)
-    this.text += `${copyValue(key)}\t${companyId}\t${copyValue(written)}\n`
+    this.text.add(`${copyValue(key)}\t${companyId}\t${copyValue(written)}\n`)
   }
 }
 
@@ -32,8 +32,8 @@ export async function createGivenNumbers(tx: Tx): Promise<void> {
     on commit drop`.execute(tx)
 }
 
-export async function writeNumbers(tx: Tx, text: string): Promise<void> {
-  if (text) await copyIn(tx, 'copy given_e_invoices from stdin', text)
+export async function writeNumbers(tx: Tx, { text: { bytes } }: GivenNumbers): Promise<void> {
+  if (bytes.length > 0) await copyIn(tx, 'copy given_e_invoices from stdin', bytes)
 }
 
 /**

@@ -106,8 +106,12 @@ function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger
 }
 
+const withSen = /^[1-9]\d*\.\d\d$/
+
 /** The same text for the same amount, whatever its zeros. */
 function canonicalAmount(amount: string): string {
+  // Nearly all amounts are written so, and need not be read as numbers.
+  if (withSen.test(amount)) return amount.slice(0, -3) + amount.slice(-2)
   // In sen. A row's amount has at most twelve digits before the point, so that rounding finds the exact integer.
   return String(Math.round(Number(amount) * 100))
 }

@@ -114,6 +114,6 @@ async function writeBare(db: Database, batchNo: number): Promise<void> {
 async function requireRightBooks({ db }: OpenDatabase): Promise<void> {
   // The bare cycles skip the check of their status and of approvals.
   await sql`update cycles set status = 'Completed', four_eyes = false where batch_no >= ${firstBareBatch}`.execute(db)
-  const differing = (await verifyBooks(db)).filter(({ differenceCount }) => differenceCount > 0)
+  const differing = (await verifyBooks(db, { counts: false })).filter(({ differenceCount }) => differenceCount > 0)
   if (differing.length > 0) throw new Error(`The books differ: ${differing.map(({ title }) => title).join('; ')}`)
 }

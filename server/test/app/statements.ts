@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The number of statements sent to PostgreSQL meanwhile. */
+/** The number of statements sent to PostgreSQL meanwhile; what begins a connection is not of the work that needs it. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return statements.mock.calls.length
+    return statements.mock.calls.filter((query) => !sentOf(query).some(({ text }) => beginsConnection.test(text)))
+      .length
   } finally {
     statements.mockRestore()
   }
 }
+
+const beginsConnection = /^select set_config\(name, value, false\)/
 
 export type Sent = { text: string; values?: unknown[] }
 

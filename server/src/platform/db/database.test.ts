@@ -52,10 +52,11 @@ test('a statement that repeats is described once, and refused once its columns h
     await sql`create temporary table described (id integer, amount numeric)`.execute(one.db)
     await sql`insert into described select ${1}::integer, 1.50`.execute(one.db)
     const read = async () => (await sql`select * from described where id = ${1}`.execute(one.db)).rows
-    const failing = sql`select id from described where id = 1 / ${0}`
+    // Before it is planned, so that no kind of plan decides it.
+    const failing = sql`select id from described where id = ${'one'}`
     for (let round = 0; round < 3; round += 1) {
       describe.mockClear()
-      await expect(failing.execute(one.db)).rejects.toThrow('division by zero')
+      await expect(failing.execute(one.db)).rejects.toThrow('invalid input syntax for type integer')
       // Without values it has no name.
       expect((await one.pool.query('select * from described')).rows).toEqual([{ id: 1, amount: '1.50' }])
       expect(await read()).toEqual([{ id: 1, amount: '1.50' }])

@@ -36,13 +36,16 @@ const requester = (userId: number, { action, holdType, fourEyes }: Acting): Peop
 const disabledRequesters = ({ action }: Acting): People =>
   action.kind === 'RELEASE' ? [sql`array(select user_id from users where disabled)`] : []
 
-/** One look-up for each row, whoever they are: as a join, the planner looks up all that they ever did for each row. */
+/**
+ * One look-up, whoever they are: the requests of many rows are joined at once, and those of a few found by their number.
+ * A look-up of one person would rather read all that they ever did for each row.
+ */
 const isRequestedBy = (people: People): RawBuilder<SqlBool> =>
   people.length === 0
     ? sql`false`
-    : sql`coalesce((
-        select acted_by from cycle_actions as request where request.action_id = request_action_id
-      ) = any(${sql.join(people, sql` || `)}), false)`
+    : sql`exists (
+        select from cycle_actions as request
+        where request.action_id = request_action_id and request.acted_by = any(${sql.join(people, sql` || `)}))`
 
 type Awaited = HoldTypeRules['waitsFor']
 

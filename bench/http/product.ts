@@ -6,7 +6,7 @@ import { folderStore } from '../../server/src/platform/files/files.ts'
 import type { Services } from '../../server/src/platform/http/services.ts'
 import type { JobDefinition } from '../../server/src/platform/jobs/definition.ts'
 import { createJobs, type Jobs } from '../../server/src/platform/jobs/jobs.ts'
-import { silentLog } from '../../server/src/platform/log.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { createMessenger } from '../../server/src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../../server/src/platform/master-key/master-key.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
@@ -24,14 +24,16 @@ export async function startProduct(
   connections: number,
   definitions: JobDefinition[] = []
 ): Promise<Product> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...environmentOfServers })
+  const config = readConfig(environmentOfServers)
+  // Each call's line is written as in production, and thrown away.
+  const log = createLog(config.logLevel, { write: () => undefined })
   const masterKey = newMasterKey()
-  const jobs = createJobs({ database, definitions, clock: systemClock, log: silentLog })
+  const jobs = createJobs({ database, definitions, clock: systemClock, log })
   const services: Services = {
     config,
     jobs,
     files: folderStore(config.dataDir),
-    log: silentLog,
+    log,
     masterKey: masterKeyFrom(masterKey),
     databaseUrl,
     messenger: createMessenger(config)

@@ -130,7 +130,6 @@ describe('PDF', () => {
       'Earmarks',
       'Period: All · Made on 2026-11-21 10:00 by admin binti Ujian',
       'Earmarks',
-      'Page 1 of 1',
       'Account name',
       'Amount (RM)',
       'Dealers',
@@ -153,7 +152,8 @@ describe('PDF', () => {
       '2026-01-01 00:00:00',
       'Total',
       '99,999,998,765.54',
-      '4'
+      '4',
+      'Page 1 of 1'
     ])
     const fonts = [...file.bytes.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name)
     expect(new Set(fonts)).toEqual(new Set(['Montserrat-Regular', 'Montserrat-SemiBold']))

@@ -18,6 +18,7 @@ import { drawWaterfalls, waterfallsHeight } from './waterfall.ts'
 const ink = '0.1 0.12 0.15 rg'
 const red = '0.72 0.07 0.11 rg'
 const grey = '#5a6472'
+const footerInk = '0.353 0.392 0.447 rg'
 const accent = '#0b4f4f'
 const hairline = '#d5dade'
 /** After this many rows the thread yields, so that bytes leave it and messages reach it. */
@@ -146,7 +147,6 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
   document.addPage({ size: [width, height], margin: 0 })
   if (page === 1) drawTitle(drawing)
   drawing.drawReportTitle()
-  drawPageNumber(drawing, page)
   if (page === 1) drawColumnTitles(drawing, margin + titleHeight)
   else drawing.drawFurtherColumnTitles()
 
@@ -171,13 +171,13 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
       lines += `${margin} ${under} m ${(width - margin).toFixed(2)} ${under} l `
     },
     close() {
+      showPageNumber(texts, drawing, page)
       // pdfkit's pages are upside down; text must be upright.
       document.save().transform(1, 0, 0, -1, 0, height)
       document.lineWidth(0.4).strokeColor(hairline)
       if (lines) document.addContent(`${lines}S`)
-      const shown = texts.operators()
       // As bytes, which pdfkit writes unchanged.
-      if (shown) document.addContent(Buffer.from(`BT ${shown}ET\n`, 'latin1'))
+      document.addContent(Buffer.from(`BT ${texts.operators()}ET\n`, 'latin1'))
       document.restore()
     }
   }
@@ -236,22 +236,22 @@ function drawTitle({ document, head, layout }: Drawing): void {
 }
 
 const footerSize = 7
-const footerTop = ({ height }: PageLayout) => height - margin - 8
-const halfOf = ({ width }: PageLayout) => (width - 2 * margin) / 2
+const footerRoom = 8
+/** Of Montserrat, by which pdfkit sets the title on its line. */
+const ascent = 0.968
+const footerTop = ({ height }: PageLayout) => height - margin - footerRoom
 
 function drawReportTitle({ document, head, layout }: Drawing): void {
   document.font(fontFile(400)).fontSize(footerSize).fillColor(grey)
-  document.text(head.title, margin, footerTop(layout), { width: halfOf(layout), height: 10, ellipsis: true })
+  const half = (layout.width - 2 * margin) / 2
+  document.text(head.title, margin, footerTop(layout), { width: half, height: 10, ellipsis: true })
 }
 
-function drawPageNumber({ document, layout, head, pageCount }: Drawing, page: number): void {
-  const half = halfOf(layout)
-  document.font(fontFile(400)).fontSize(footerSize).fillColor(grey)
-  document.text(wordsOf(head).page(page, pageCount), margin + half, footerTop(layout), {
-    width: half,
-    align: 'right',
-    lineBreak: false
-  })
+/** Laid out by pdfkit, page numbers took a quarter of the drawing. */
+function showPageNumber(texts: PageText, { plain, layout, head, pageCount }: Drawing, page: number): void {
+  const shaped = plain.shape(wordsOf(head).page(page, pageCount))
+  const x = layout.width - margin - (shaped.advance * footerSize) / 1000
+  texts.show(shaped, { x, y: margin + footerRoom - footerSize * ascent, size: footerSize, colour: footerInk })
 }
 
 function drawColumnTitles({ document, head, layout }: Drawing, y: number): void {

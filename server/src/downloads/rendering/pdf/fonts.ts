@@ -24,10 +24,13 @@ type FontFile = {
 }
 type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont }
 
-type Glyph = { font: DocumentFont; hex: string /** In thousandths of the font's size. */; advance: number }
+type Glyph = { font: DocumentFont; bytes: string /** In thousandths of the font's size. */; advance: number }
 
 /** Consecutive characters of one font. */
-type Run = { font: DocumentFont; hex: string }
+type Run = {
+  font: DocumentFont /** As a string of PDF holds them, in Latin-1: half of what hexadecimal digits take. */
+  bytes: string
+}
 
 /** A text as glyphs, with its width in thousandths of the font size. */
 export type ShapedText = { runs: readonly Run[]; advance: number }
@@ -78,7 +81,7 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
       const font = fontAt(at)
       if (!font?.font.hasGlyphForCodePoint(codePoint)) continue
       const [[hex = ''], [position]] = font.encode(character, ['tnum'])
-      return { font, hex, advance: position?.advanceWidth ?? 0 }
+      return { font, bytes: literal(hex), advance: position?.advanceWidth ?? 0 }
     }
     return undefined
   }
@@ -90,10 +93,10 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
     for (const character of text) {
       const glyph = glyphOf(character)
       if (run?.font !== glyph.font) {
-        run = { font: glyph.font, hex: '' }
+        run = { font: glyph.font, bytes: '' }
         runs.push(run)
       }
-      run.hex += glyph.hex
+      run.bytes += glyph.bytes
       advance += glyph.advance
     }
     return { runs, advance }
@@ -116,6 +119,13 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
     }
   }
 }
+
+/** Bytes within the parentheses of a PDF's string, in which a carriage return would be read as a line feed. */
+const literal = (hex: string): string =>
+  Buffer.from(hex, 'hex')
+    .toString('latin1')
+    .replace(/[()\\]/g, '\\$&')
+    .replaceAll('\r', '\\r')
 
 /** Fonts are compressed, and fontkit would decompress the table of outlines for each embedded glyph. */
 function unpackTablesOnce(file: FontFile): void {

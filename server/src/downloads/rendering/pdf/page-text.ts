@@ -5,7 +5,7 @@ type PageInside = { fonts: Record<string, unknown> }
 export type PageText = {
   /** Shows a text with the left end of its baseline there, in points from the page's lower left corner. */
   show(text: ShapedText, at: { x: number; y: number; size: number; colour: string }): void
-  /** PDF operators between BT and ET; empty if nothing was shown. */
+  /** PDF operators between BT and ET. */
   operators(): string
 }
 
@@ -25,14 +25,14 @@ export function pageText(document: PDFKit.PDFDocument): PageText {
       operators += `${(nextX - xNow) / 100} ${(nextY - yNow) / 100} Td `
       xNow = nextX
       yNow = nextY
-      for (const { font, hex } of runs) {
+      for (const { font, bytes } of runs) {
         const named = `/${font.id} ${size} Tf `
         if (named !== fontNow) {
           fonts[font.id] ??= font.ref()
           operators += named
           fontNow = named
         }
-        operators += `<${hex}> Tj `
+        operators += `(${bytes}) Tj `
       }
     },
     operators: () => operators

@@ -87,11 +87,14 @@ afterAll(() => rm(folder, { recursive: true }))
  */
 async function archiveOne(): Promise<void> {
   const { db } = app.database
-  const dealers = await db.selectFrom('dealers').select('company_code').limit(9).execute()
+  // Numbers of others do not count, as the payer issues their e-invoices.
+  const numbered = db.selectFrom('dealers').where('e_invoice_required', '=', false)
+  const dealers = await numbered.select('company_code').limit(9).execute()
   const rows = dealers.map(({ company_code: companyCode }) => aRow({ companyCode }))
   expect(await importFile(db, cycleFile(rows), { batchNo: 1, partCount: 3, manyNumbers: 1 })).toMatchObject({
     rowsAccepted: 9
   })
+  expect(await countOf(db, 'e_invoice_numbers_1')).toBe(9)
   structure = await structureOf(db)
   await sql`update transactions set state = 'CANCELLED', hold_type = null
     where batch_no = 900001 and state = 'HELD'`.execute(db)
@@ -310,7 +313,8 @@ async function structureOf(db: Database): Promise<unknown[]> {
         regexp_replace(pg_get_indexdef(indexrelid), 'INDEX [^ ]+ ON', 'INDEX ON')
       from pg_index where indrelid::regclass::text !~ '^(pg_|set_aside)'
     ) as structure
-    where name !~ '^e_invoice_numbers_'
+    where not exists (
+      select from pg_inherits where inhparent = 'e_invoice_numbers'::regclass and inhrelid = to_regclass(name))
     order by 1, 2, 3`.execute(db)
   return rows
 }

@@ -133,6 +133,7 @@ describe('a backup that was made while people worked', () => {
   test('balances in every statement of the books, and in its chain of audit events', async () => {
     await expectBooksToAgree(restored.database.db)
     expect(await countOf(restored.database.db, 'transactions')).toBe(await countOf(app.database.db, 'transactions'))
+    await expect(countOf(restored.database.db, 'e_invoice_numbers_1')).rejects.toThrow('does not exist')
   })
 
   test('has every proof that its rows name, and all that were filed before it began', async () => {

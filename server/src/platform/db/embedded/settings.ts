@@ -16,9 +16,6 @@ const disposable = [
   'track_counts=off',
   'update_process_title=off',
   'scram_iterations=1',
-  // Production plans a statement for its values five times before it may keep a plan. Most statements of a test run once
-  // or twice, on few rows, where each plan is as good: planning was a third of what its PostgreSQL worked.
-  'plan_cache_mode=force_generic_plan',
   // Its files lie in memory, where reading by separate processes costs more than it saves.
   'io_method=sync'
 ]

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CommandRefused } from '#platform/cli.ts'
 import { applyWithin, type Migration } from '#platform/db/migrating/migrate.ts'
-import { cutByDealer, partsOfTable } from '#transactions/cut-cycles.ts'
+import { cutByDealer, partsOfTable, withRoomForMoves } from '#transactions/cut-cycles.ts'
 import { keyOf } from '#transactions/partition.ts'
 import { copyInto, qualified } from './copy-text.ts'
 import type { Manifest, TablePart } from './manifest.ts'
@@ -98,7 +98,7 @@ async function restoreTable(
     // It gets its indexes when it is attached: loading rows without them is twice as fast.
     const isCut = partitionOf.partCount > 1
     await client.query(`create table ${qualified(table)} (like ${parent} including defaults including constraints)
-      ${isCut ? cutByDealer : 'with (fillfactor = 50)'}`)
+      ${isCut ? cutByDealer : withRoomForMoves}`)
     if (isCut)
       for (const { definition } of partsOfTable(table.table, partitionOf.partCount)) await client.query(definition)
   } else if (!(await isThere(client, table))) {

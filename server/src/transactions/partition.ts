@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
-import { cutByDealer, partsOfTable, setPartsAside } from './cut-cycles.ts'
+import { cutByDealer, partsOfTable, setPartsAside, withRoomForMoves } from './cut-cycles.ts'
 import { cancelBuilds } from './search-indexes.ts'
 
 export const partitionOf = (batchNo: number) => `transactions_${batchNo}`
@@ -24,8 +24,8 @@ export type LoadingTable = {
 }
 
 /**
- * Creates the table that becomes a cycle's partition, without indexes, which makes loading twice as fast. Half-filled
- * pages leave space for updating held rows in place. A long cycle is cut by dealer into parts.
+ * Creates the table that becomes a cycle's partition, without indexes, which makes loading twice as fast. A long cycle is
+ * cut by dealer into parts.
  */
 export async function createLoadingTable(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function createLoadingTable(
   const ref = sql.table(name)
   const isCut = partCount > 1
   await sql`create table ${ref} (${sql.raw(await columnsAndChecks(tx))})
-    ${sql.raw(isCut ? cutByDealer : 'with (fillfactor = 50)')}`.execute(tx)
+    ${sql.raw(isCut ? cutByDealer : withRoomForMoves)}`.execute(tx)
   // The default spares every row its batch number, and the check spares attaching a scan of all rows.
   await sql`alter table ${ref} alter column batch_no set default ${sql.lit(batchNo)},
     add constraint ${sql.ref(`${name}_batch`)} check (batch_no = ${sql.lit(batchNo)})`.execute(tx)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { keepApprovedDealers } from '#cycles/approved-dealers.ts'
 import { countTotals } from '#cycles/totals.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
+import { withRoomForMoves } from '#transactions/cut-cycles.ts'
 import { keyOf } from '#transactions/partition.ts'
 
 export type DealerInCycle = {
@@ -96,7 +97,7 @@ export async function freeze(db: Database, companyId: number): Promise<void> {
 async function addTransactions(tx: Tx, { batchNo, approvedFor, dealers }: Parameters<typeof anApprovedCycle>[1]) {
   const rows = dealers.flatMap(({ companyId, amounts }) => amounts.map((amount) => ({ companyId, amount })))
   await sql`create table ${sql.table(`transactions_${batchNo}`)}
-    partition of transactions (${sql.raw(keyOf())}) for values in (${sql.lit(batchNo)}) with (fillfactor = 50)`.execute(
+    partition of transactions (${sql.raw(keyOf())}) for values in (${sql.lit(batchNo)}) ${sql.raw(withRoomForMoves)}`.execute(
     tx
   )
   await sql`

@@ -5,6 +5,7 @@ import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { countTotals } from '#cycles/totals.ts'
 import type { Database } from '#platform/db/database.ts'
+import { withRoomForMoves } from '#transactions/cut-cycles.ts'
 import { keyOf } from '#transactions/partition.ts'
 
 /** One line of a cycle's file; what is left out does not matter to the test. */
@@ -54,7 +55,7 @@ export async function aCycleInReview(db: Database, cycle: CycleInReview): Promis
       })
       .execute()
     await sql`create table ${sql.table(`transactions_${batchNo}`)}
-      partition of transactions (${sql.raw(keyOf())}) for values in (${sql.lit(batchNo)}) with (fillfactor = 50)`.execute(
+      partition of transactions (${sql.raw(keyOf())}) for values in (${sql.lit(batchNo)}) ${sql.raw(withRoomForMoves)}`.execute(
       tx
     )
     for (const [index, line] of lines.entries())

@@ -24,13 +24,15 @@ type FontFile = {
 }
 type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont }
 
-type Glyph = { font: DocumentFont; bytes: string /** In thousandths of the font's size. */; advance: number }
-
 /** Consecutive characters of one font. */
 type Run = {
-  font: DocumentFont /** As a string of PDF holds them, in Latin-1: half of what hexadecimal digits take. */
+  font: DocumentFont
+  /** As a string of PDF holds them, in Latin-1: half of what hexadecimal digits take. */
   bytes: string
 }
+
+/** One character; its advance is in thousandths of the font's size. */
+type Glyph = Run & { advance: number }
 
 /** A text as glyphs, with its width in thousandths of the font size. */
 export type ShapedText = { runs: readonly Run[]; advance: number }

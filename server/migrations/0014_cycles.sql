@@ -108,7 +108,8 @@ create function held_since_of(hold_type text, held_since timestamptz) returns ti
   return case when hold_type is null then '-infinity' else coalesce(held_since, '-infinity') end;
 
 -- Two functions own the totals and the columns of cycles that are sums of them, and a third removes empty totals. They
--- turn payouts.keeps_totals on while they write; without it refuse_foreign_totals refuses a write. An error undoes the setting with the rest.
+-- turn payouts.keeps_totals on while they write; without it refuse_foreign_totals refuses a write. An error undoes the
+-- setting with the rest.
 
 -- Rows that came to a state, or that left it: then their number and amount are negative.
 create type total_change as (
@@ -230,12 +231,12 @@ end
 $$;
 
 -- Each hold has totals of its own, by its moment: empty ones would stay, and everybody who reads what is held would read
--- them. It waits for nobody, so that no action and it wait for each other.
+-- them. It waits for nobody, so that no action and it wait for each other. What is wrong stays for verify to find.
 create function forget_empty_totals() returns void language plpgsql as $$
 begin
   perform set_config('payouts.keeps_totals', 'on', true);
   delete from cycle_totals where ctid = any(array(
-    select ctid from cycle_totals where hold_type <> '' and row_count = 0 for update skip locked));
+    select ctid from cycle_totals where hold_type <> '' and row_count = 0 and amount = 0 for update skip locked));
   perform set_config('payouts.keeps_totals', 'off', true);
 end
 $$;
@@ -243,7 +244,7 @@ $$;
 create function refuse_foreign_totals() returns trigger language plpgsql as $$
 begin
   if current_setting('payouts.keeps_totals', true) is distinct from 'on' then
-    raise exception 'only keep_cycle_totals and recount_cycle write the totals of a cycle'
+    raise exception 'only the functions that keep them write the totals of a cycle'
       using errcode = 'insufficient_privilege';
   end if;
   return case when tg_level = 'ROW' then new end;

@@ -55,7 +55,7 @@ test.each([
   ]
 ])('the database refuses a write to the kept totals by another hand: %s', async (_, statement) => {
   const before = await theTotals()
-  await expect(database.pool.query(statement)).rejects.toThrow('only keep_cycle_totals and recount_cycle write')
+  await expect(database.pool.query(statement)).rejects.toThrow('only the functions that keep them write')
   expect(await theTotals()).toEqual(before)
 })
 
@@ -78,7 +78,7 @@ test('a change of rows and a recount write them, and close them again', async ()
     return { amounts: [...moved.rows, ...counted.rows], refused: refusal }
   })
   expect(amounts).toEqual([{ amount: '5.00' }, { amount: '5.00' }])
-  expect(refused).toContain('only keep_cycle_totals and recount_cycle write')
+  expect(refused).toContain('only the functions that keep them write')
 })
 
 const growing = (batchNo: number, companyId: number) =>
@@ -154,7 +154,7 @@ test.each<[string, Omit<RowMove, 'batchNo' | 'on'>]>([
   expect(await kept()).toEqual(followed)
 })
 
-test('a job removes the empty totals of holds that have ended, apart from those that somebody just changes', async () => {
+test('a job removes the empty totals of holds that have ended, apart from what somebody just changes, and from wrong ones', async () => {
   const empty = async () => {
     const { rows } = await database.pool.query(`select from cycle_totals where hold_type <> '' and row_count = 0`)
     return rows.length
@@ -172,6 +172,17 @@ test('a job removes the empty totals of holds that have ended, apart from those 
     await forget()
   })
   expect(await empty()).toBe(1)
+  const isWrongBy = (ringgit: number) =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('payouts.keeps_totals', 'on', true)`.execute(tx)
+      await sql`update cycle_totals set amount = amount + ${ringgit} where hold_type <> '' and row_count = 0`.execute(
+        tx
+      )
+    })
+  await isWrongBy(5)
+  await forget()
+  expect(await empty()).toBe(1)
+  await isWrongBy(-5)
   await forget()
   expect(await empty()).toBe(0)
   const { rows } = await database.pool.query(

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
+import { tryLock } from '#platform/db/locking/try-lock.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import { cutByDealer, partsOfTable, setPartsAside, withRoomForMoves } from './cut-cycles.ts'
 import { cancelBuilds } from './search-indexes.ts'
@@ -139,22 +140,17 @@ export const isSetAside = (batchNo: RawBuilder<number>, version: RawBuilder<numb
 
 /** Every reader of transactions queues behind our lock request, so each attempt waits less than a second. */
 const oneWaitMs = 800
-const lockNotAvailable = '55P03'
 
 /** Refuses nobody by itself: false if others did not make way. */
 export async function lockOutReaders(tx: Tx, timeoutMs: number): Promise<boolean> {
   await cancelBuilds(tx)
   for (let waited = 0; waited < timeoutMs; waited += oneWaitMs) {
-    await sql`savepoint before_lock`.execute(tx)
-    try {
+    const isLocked = await tryLock(tx, async () => {
       await sql`set local lock_timeout = ${sql.lit(oneWaitMs)}`.execute(tx)
       await sql`lock table transactions in access exclusive mode`.execute(tx)
       await sql`set local lock_timeout to default`.execute(tx)
-      return true
-    } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error
-      await sql`rollback to savepoint before_lock`.execute(tx)
-    }
+    })
+    if (isLocked) return true
   }
   return false
 }

@@ -34,7 +34,10 @@ export const eInvoiceChecks: Check[] = [
       where number_key is not null and number.company_id is distinct from found.company_id
       union all
       select format('e-invoice number %s', number_key), 'of one dealer', format('of %s dealers', count(distinct company_id))
-      from e_invoice_numbers group by number_key having count(distinct company_id) > 1`
+      from e_invoice_numbers group by number_key having count(distinct company_id) > 1
+      union all
+      select format('e-invoice number %s, cycle %s', number_key, batch_no), 'once', format('%s times', count(*))
+      from e_invoice_numbers group by number_key, batch_no having count(*) > 1`
   },
   {
     title: 'Each e-invoice number that was set aside came with a row, and is not the number of that row',

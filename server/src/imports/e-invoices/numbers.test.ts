@@ -202,15 +202,32 @@ describe('a number is one dealer’s', () => {
       aRow({ companyCode: 'D10001', eInvoiceNo: 'EINV-A-1' }),
       aRow({ companyCode: 'D10001', transactionNo: 'APART-2', eInvoiceNo: '' })
     ])
-    await importFile(db, file, { batchNo: lastBatchNo, manyNumbers: 1 })
+    const importMany = (batchNo: number) => importFile(db, file, { batchNo, manyNumbers: 1 })
+    const recorded = async (batchNo: number) => {
+      const { rows: found } = await sql<{ text: string }>`
+        select number_key || ' in ' || tableoid::regclass as text from e_invoice_numbers where batch_no = ${batchNo}
+        order by 1`.execute(db)
+      return found.map(({ text }) => text)
+    }
+    const batchNo = lastBatchNo
+    const apart = `einv-a-1 in e_invoice_numbers_${batchNo}`
+    await importMany(batchNo)
     expect(await given('transactionNo,eInvoiceNo', 'APART-2,EINV-A-2')).toEqual([])
-    const { rows: recorded } = await sql<{ text: string }>`
-      select number_key || ' in ' || tableoid::regclass as text from e_invoice_numbers where batch_no = ${lastBatchNo}
-      order by 1`.execute(db)
-    expect(recorded.map(({ text }) => text)).toEqual([
-      `einv-a-1 in e_invoice_numbers_${lastBatchNo}`,
-      'einv-a-2 in e_invoice_numbers'
-    ])
+    expect(await recorded(batchNo)).toEqual([apart, 'einv-a-2 in e_invoice_numbers'])
+    await expectBooksToAgree(db)
+
+    const dropped = { batchNo, version: 1, decision: 'DROP' as const, remark: 'Wrong file' }
+    await app.call(reviewer, importEndpoints.decideImport, dropped)
+    await importMany(batchNo)
+    expect(await recorded(batchNo)).toEqual([apart])
+    // Nobody waits for whoever vacuums the numbers.
+    lastBatchNo += 1
+    await app.call(reviewer, importEndpoints.decideImport, { ...dropped, version: 2 })
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table only e_invoice_numbers in share update exclusive mode`.execute(tx)
+      await importMany(lastBatchNo)
+    })
+    expect(await recorded(lastBatchNo)).toEqual(['einv-a-1 in e_invoice_numbers'])
     await expectBooksToAgree(db)
   })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import '#dealers/tables.ts'
 import { CopyText, copyIn, copyValue } from '#platform/db/copy-in.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { tryLock } from '#platform/db/locking/try-lock.ts'
 import { one } from '#platform/db/read.ts'
 import '../tables.ts'
 
@@ -110,42 +111,49 @@ export async function replaceNumbers(tx: Tx, batchNo: number, manyNumbers = usua
     delete from e_invoice_numbers as former where batch_no = ${batchNo} and not exists (
       select from given_e_invoices as given
       where given.number_key = former.number_key and given.company_id = former.company_id)`.execute(tx)
-  if (await haveOwnTable(tx, batchNo, manyNumbers)) await recordApart(tx, batchNo)
+  if ((await areFirstAndMany(tx, batchNo, manyNumbers)) && (await mayAddTable(tx))) await recordApart(tx, batchNo)
   else await recordNumbers(tx, batchNo)
 }
 
 /** From so many on, writing a cycle's numbers among those of all others takes longer than one table more to look into. */
 const usuallyMany = 100_000
 
-const tableOf = (batchNo: number) => `e_invoice_numbers_${batchNo}`
-
-/** Only a cycle's first numbers may go to a table of their own: what comes later is few beside them. */
-async function haveOwnTable(tx: Tx, batchNo: number, manyNumbers: number): Promise<boolean> {
-  const { haveOne } = await one(
+/** What comes later to a cycle is few beside its first numbers, and goes among those of all others. */
+async function areFirstAndMany(tx: Tx, batchNo: number, manyNumbers: number): Promise<boolean> {
+  const { areSo } = await one(
     tx,
-    sql<{ haveOne: boolean }>`
+    sql<{ areSo: boolean }>`
     select (select count(*) from given_e_invoices) >= ${manyNumbers}::bigint
-      and to_regclass(${tableOf(batchNo)}) is null
-      and not exists (select from e_invoice_numbers where batch_no = ${batchNo}) as "haveOne"`
+      and not exists (select from e_invoice_numbers where batch_no = ${batchNo}) as "areSo"`
   )
-  return haveOne
+  return areSo
 }
+
+/** Nothing waits for a vacuum or an analysis of the numbers, which an administrator may have begun. */
+const mayAddTable = (tx: Tx): Promise<boolean> =>
+  tryLock(tx, () => sql`lock table only e_invoice_numbers in share update exclusive mode nowait`.execute(tx))
 
 /**
  * Records a file's numbers in a table of their own, a child of `e_invoice_numbers`, whose index is built once it is
- * filled. No trigger looks at them: `findContested` has, under the lock of everything that writes a number.
+ * filled. No trigger looks at them: `findContested` has, under the lock of everything that writes a number. A cycle that
+ * was dropped has an empty one already.
  */
 async function recordApart(tx: Tx, batchNo: number): Promise<void> {
-  const table = sql.table(tableOf(batchNo))
-  await sql`
-    create table ${table} as
+  const name = `e_invoice_numbers_${batchNo}`
+  const table = sql.table(name)
+  const numbers = sql`
     select distinct on (number_key) number_key, ${sql.lit(batchNo)}::integer as batch_no, company_id
-    from given_e_invoices order by number_key, company_id`.execute(tx)
-  await sql`
-    alter table ${table} alter number_key set not null, alter batch_no set not null, alter company_id set not null,
-      add primary key (number_key, batch_no), add check (batch_no = ${sql.lit(batchNo)}), inherit e_invoice_numbers`.execute(
-    tx
-  )
+    from given_e_invoices order by number_key, company_id`
+  const { isThere } = await one(tx, sql<{ isThere: boolean }>`select to_regclass(${name}) is not null as "isThere"`)
+  if (isThere) await sql`insert into ${table} ${numbers}`.execute(tx)
+  else {
+    await sql`create table ${table} as ${numbers}`.execute(tx)
+    await sql`
+      alter table ${table} alter number_key set not null, alter batch_no set not null, alter company_id set not null,
+        add primary key (number_key, batch_no), add check (batch_no = ${sql.lit(batchNo)}), inherit e_invoice_numbers`.execute(
+      tx
+    )
+  }
   await sql`analyze ${table}`.execute(tx)
 }
 

@@ -9,8 +9,8 @@ import { GridHeader, type GridSort } from './GridHeader.tsx'
 import { GridRow } from './GridRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useAmountWidths } from './use-amount-widths.ts'
+import { useFrameWidth } from './use-frame-width.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useOverflow } from './use-overflow.ts'
 import { useToggle } from './use-toggle.ts'
 import './grid.css'
 import './cards.css'
@@ -58,9 +58,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   const selectable = selection !== undefined
   const shown = instead ? undefined : rows
-  const sized = useAmountWidths(table, columns, shown, selectable ? 1 : 0)
+  const { frame, frameWidth } = useFrameWidth()
+  const sized = useAmountWidths(table, columns, { rows: shown, columnsBefore: selectable ? 1 : 0, frameWidth })
   const { least, widths } = useMemo(() => columnWidths(sized, selectable ? checkboxWidth : 0), [sized, selectable])
-  const { frame, overflowing } = useOverflow(least)
+  // Only then the frame scrolls in itself; else the heading sticks to the page, which it cannot inside a box that scrolls.
+  const overflowing = least > frameWidth
   const refreshSelection = selection?.refresh
 
   useEffect(() => {

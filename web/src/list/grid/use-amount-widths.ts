@@ -4,6 +4,8 @@ import type { Column } from '../columns.tsx'
 /** The margins of a cell, in pixels: see grid.css. */
 const cellMargins = 20
 
+type Drawn<Row> = { rows: readonly Row[] | undefined; columnsBefore: number; frameWidth: number }
+
 /**
  * The columns, those with long amounts as wide as the longest in sight: a figure that is cut reads as another one.
  * Only amounts that say they are long are measured, of which most pages have none.
@@ -11,11 +13,10 @@ const cellMargins = 20
 export function useAmountWidths<Row>(
   table: RefObject<HTMLTableElement | null>,
   columns: readonly Column<Row>[],
-  rows: readonly Row[] | undefined,
-  columnsBefore: number
+  { rows, columnsBefore, frameWidth }: Drawn<Row>
 ): readonly Column<Row>[] {
   const [needs, setNeeds] = useState<ReadonlyMap<string, number>>(noNeeds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are what was drawn, and is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn of these rows in this frame is measured
   useLayoutEffect(() => {
     const measured = new Map<string, number>()
     for (const amount of table.current?.querySelectorAll<HTMLElement>('td .money[data-long]') ?? []) {
@@ -23,7 +24,7 @@ export function useAmountWidths<Row>(
       if (key) measured.set(key, Math.max(measured.get(key) ?? 0, amount.offsetWidth + cellMargins))
     }
     setNeeds((known) => (isSame(known, measured) ? known : measured))
-  }, [table, columns, rows, columnsBefore])
+  }, [table, columns, rows, columnsBefore, frameWidth])
   return useMemo(
     () => (needs.size === 0 ? columns : columns.map((column) => widened(column, needs.get(column.key) ?? 0))),
     [columns, needs]

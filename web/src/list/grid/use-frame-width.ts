@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Whether a table of this width is wider than its frame. Only then the frame scrolls in itself;
- * else the heading sticks to the page, which it cannot inside a box that scrolls.
- */
-export function useOverflow(width: number) {
+/** How wide the frame of a table is, in pixels; endless before it is drawn. */
+export function useFrameWidth() {
   const frame = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const [frameWidth, setFrameWidth] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => setFrameWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { frame, overflowing: width > room }
+  return { frame, frameWidth }
 }

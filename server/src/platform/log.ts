@@ -30,9 +30,11 @@ type Logged = Record<string, unknown>
 
 /**
  * Bodies are never logged. This hides secrets in logged objects, up to two levels deep: it returns the object itself if
- * it has none. Pino's own redaction took 75 µs for the line of each call, against 2 for the whole line.
+ * it has none. What a child binds is not looked at, nor what writes itself. Pino's own redaction took 75 µs for the line of
+ * each call, against 2 for the whole line.
  */
 function withoutSecrets(logged: Logged, levelsBelow = 2): Logged {
+  if (typeof logged['toJSON'] === 'function') return logged
   const shown = Object.entries(logged).flatMap(([name, value]) => {
     const kept = secretNames.has(name) ? '[secret]' : levelsBelow > 0 ? hidden(value, levelsBelow - 1) : value
     return kept === value ? [] : [[name, kept]]

@@ -38,7 +38,7 @@ const disabledRequesters = ({ action }: Acting): People =>
 
 /**
  * One look-up, whoever they are: the requests of many rows are joined at once, and those of a few found by their number.
- * A look-up of one person would rather read all that they ever did for each row.
+ * Compared with one person, the planner reads that person's whole history for each row.
  */
 const isRequestedBy = (people: People): RawBuilder<SqlBool> =>
   people.length === 0

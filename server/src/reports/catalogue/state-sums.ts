@@ -42,6 +42,10 @@ export const stateColumns = [
  * @param condition narrows the dealers
  */
 export function sumsByDealer(totals: RawBuilder<unknown>, condition: RawBuilder<SqlBool> = sql`true`): ReportBody {
+  // Added up first: a dealer has many totals in a cycle, each of which would look the dealer up.
+  const ofDealers = sql`(
+    select batch_no, company_id, state, sum(row_count) as row_count, sum(amount) as amount from ${totals}
+    group by batch_no, company_id, state)`
   return {
     columns: [
       text('name', 'Company Name'),
@@ -52,7 +56,7 @@ export function sumsByDealer(totals: RawBuilder<unknown>, condition: RawBuilder<
     ],
     rows: sql`
       select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, ${stateSums}
-      from ${withDealersOfCycles(sql`(select cycle_totals.* from ${totals})`)} as dealer
+      from ${withDealersOfCycles(ofDealers)} as dealer
       where ${condition}
       group by dealer.company_id, company_name, company_code, vendor_code, kind, line
       order by company_name, dealer.company_id, kind, line`

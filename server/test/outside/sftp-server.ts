@@ -12,7 +12,12 @@ type Handle = { path: string; listed: boolean }
 
 const folderMode = 0o40755
 const fileMode = 0o100644
-const newKey = (): Key => utils.generateKeyPairSync('ed25519')
+
+/** Some keys of the library are none that it can read. */
+function newKey(): Key {
+  const key = utils.generateKeyPairSync('ed25519')
+  return utils.parseKey(key.private) instanceof Error ? newKey() : key
+}
 
 export function fingerprintOf({ private: secret }: Key): string {
   const key = utils.parseKey(secret)
